@@ -459,6 +459,7 @@ export interface Subscriptions {
   current_period_end: Timestamp | null;
   fetched_at: Timestamp | null;
   has_card: Generated<boolean>;
+  owed_email: string | null;
   status: Generated<string>;
   stripe_subscription_id: string | null;
   trial_end_date: Timestamp | null;

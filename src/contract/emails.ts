@@ -94,6 +94,14 @@ export const emailProps = {
     timeZone: z.string(),
     hasCard: z.boolean(),
   }),
+  /** `returnUrl` is where the owner can subscribe again or update the card. */
+  'trial-ended': z.object({
+    appUrl: z.url(),
+    returnUrl: z.url(),
+    endsAt: z.iso.datetime(),
+    timeZone: z.string(),
+  }),
+  'payment-failed': z.object({ appUrl: z.url(), returnUrl: z.url() }),
   /** `previous` is null if the client was last told that it is cancelled, or nothing. */
   'appointment-moved': z.object({
     ...toClient,

@@ -2,13 +2,11 @@ import { dueCustomers, findCustomer, postponeCheck } from '#server/billing/queri
 import { dueReviews, planReview, type ReviewName } from '#server/billing/review-queries.ts'
 import { reviewSubscriptions } from '#server/billing/review-subscriptions.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
-import { claimTrialEmails } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRowSource, jobPerRow } from '#server/jobs/sweep.ts'
-import { queueMail } from '#server/outbox/queue-mail.ts'
 
 export type BillingJobDeps = ProviderDeps & {
   reviewMissedEvents: () => Promise<void>
@@ -64,28 +62,4 @@ export function dueSubscriptionChecks(enqueue: Enqueue) {
 /** No one waits for reviews, so due ones are not counted. */
 export function duePaymentReviews(enqueue: Enqueue): DueRowSource {
   return { enqueueDue: jobPerRow(enqueue, 'review-payments', dueReviews).enqueueDue }
-}
-
-export function dueTrialEmails(enqueue: Enqueue, appUrl: URL): DueRowSource {
-  return { enqueueDue: (tx) => queueTrialEmails(enqueue, tx, appUrl) }
-}
-
-const EMAILS_PER_SWEEP = 200
-
-/** Emails owners whose trial ends within a day, once per trial. */
-async function queueTrialEmails(enqueue: Enqueue, tx: SystemTx, { origin }: URL): Promise<void> {
-  for (const { userId, email, endsAt, timeZone, hasCard } of await claimTrialEmails(tx, EMAILS_PER_SWEEP)) {
-    await queueMail(enqueue, tx, {
-      letter: 'trial-ending',
-      props: {
-        appUrl: origin,
-        billingUrl: `${origin}/dashboard/settings?tab=billing`,
-        endsAt: endsAt.toISOString(),
-        timeZone,
-        hasCard,
-      },
-      to: email,
-      userId,
-    })
-  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import type { SubscriptionEmail } from '#domain/billing/subscription-email.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { now, secondsFromNow } from '#server/db/product-clock.ts'
 import type { SubscriptionPeriod } from '#server/http/session.ts'
@@ -24,6 +25,15 @@ export async function findSubscription(
 /** When the trial or the paid period ends. */
 export function accessEndsAt({ status, trialEndsAt, periodEndsAt }: SubscriptionPeriod): Date | null {
   return status === 'trialing' ? (trialEndsAt ?? periodEndsAt) : periodEndsAt
+}
+
+/** The times that tell how a subscription ended. */
+export function endingOf({ status, trialEndsAt, periodEndsAt }: SubscriptionPeriod) {
+  return {
+    status,
+    trialEndsAtMs: trialEndsAt?.getTime() ?? null,
+    periodEndsAtMs: periodEndsAt?.getTime() ?? null,
+  }
 }
 
 export type FetchedSubscription = StoredSubscription & { providerId: string | null; fetchedAt: Date }
@@ -60,6 +70,15 @@ export async function storeSubscription(
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
+}
+
+/** Null withdraws an email that was not queued yet, because the subscription has changed again. */
+export async function setOwedEmail(
+  tx: SystemTx,
+  userId: string,
+  owedEmail: SubscriptionEmail | null,
+): Promise<void> {
+  await tx.updateTable('subscriptions').set({ owed_email: owedEmail }).where('user_id', '=', userId).execute()
 }
 
 export type BillingCustomer = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
-import { billingScene, CARD, DAY, HOUR } from '#server/testing/billing-scene.ts'
+import { billingScene, CARD, DAY, HOUR, type Subscriber } from '#server/testing/billing-scene.ts'
 import { delaySubscriptions } from '#server/testing/delayed-payments.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 
@@ -192,6 +192,71 @@ test('emails the owner once, a day before the trial ends', async () => {
   expect(await readTrialEmails()).toHaveLength(1)
   await scene.advance(6 * HOUR)
   expect(await readTrialEmails()).toHaveLength(1)
+})
+
+const subscriptionEmailsTo = async ({ email }: Subscriber) =>
+  (await scene.mailsTo(email))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject === 'payment-failed' || subject === 'trial-ended')
+
+/** Delivers the provider's latest report about the owner's subscription again. */
+const repeatEvent = async ({ userId }: Subscriber) => {
+  const { db, log, payments } = scene.server.deps
+  await syncSubscription({ db, log, payments }, userId, 'event')
+  await scene.settle()
+}
+
+test('emails the owner once when the trial has ended, even if its event is repeated', async () => {
+  const owner = await scene.createSubscriber()
+  await scene.advance(2 * DAY)
+  expect(await subscriptionEmailsTo(owner)).toEqual([])
+  await scene.advance(DAY + 2 * HOUR)
+  await repeatEvent(owner)
+  expect(await scene.statusOf(owner)).toBe('canceled')
+  expect(await subscriptionEmailsTo(owner)).toEqual(['trial-ended'])
+})
+
+test('emails the owner once for each payment that failed, even if its event is repeated', async () => {
+  const owner = await scene.createSubscriber()
+  const customer = await scene.customerOf(owner)
+  await scene.emulator.act.updateCard(customer, CARD.failsLater)
+  await scene.advance(3 * DAY + 2 * HOUR)
+  await repeatEvent(owner)
+  expect(await subscriptionEmailsTo(owner)).toEqual(['payment-failed'])
+
+  await scene.emulator.act.updateCard(customer, CARD.pays)
+  await scene.settle()
+  await scene.emulator.act.updateCard(customer, CARD.failsLater)
+  await scene.advance(MONTH + 2 * HOUR)
+  expect(await scene.statusOf(owner)).toBe('past_due')
+  expect(await subscriptionEmailsTo(owner)).toEqual(['payment-failed', 'payment-failed'])
+})
+
+test('does not email an owner who has paid before the email about the failed payment was queued', async () => {
+  const owner = await scene.createSubscriber()
+  const customer = await scene.customerOf(owner)
+  await scene.emulator.act.updateCard(customer, CARD.pays)
+  await scene.advance(4 * DAY)
+  const { db, log, payments } = scene.server.deps
+  const [subscription] = await payments.billing.listSubscriptions(customer)
+  if (!subscription) throw new Error('There is no subscription')
+  const listSubscriptions = async () => [{ ...subscription, status: 'past_due' }]
+  const failing = { ...payments, billing: { ...payments.billing, listSubscriptions } }
+  await syncSubscription({ db, log, payments: failing }, owner.userId, 'event')
+  await syncSubscription({ db, log, payments }, owner.userId, 'event')
+  await scene.settle()
+  expect(await subscriptionEmailsTo(owner)).toEqual([])
+})
+
+test('does not email an owner whose paid subscription ends after they cancelled it', async () => {
+  const owner = await scene.createSubscriber()
+  const customer = await scene.customerOf(owner)
+  await scene.emulator.act.updateCard(customer, CARD.pays)
+  await scene.advance(4 * DAY)
+  await scene.emulator.act.cancelAtPeriodEnd(customer)
+  await scene.advance(MONTH)
+  expect(await scene.statusOf(owner)).toBe('canceled')
+  expect(await subscriptionEmailsTo(owner)).toEqual([])
 })
 
 test('gives one trial per mailbox, even with several open checkouts', async () => {

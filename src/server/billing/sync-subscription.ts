@@ -2,12 +2,14 @@ import { canonicalEmail } from '#domain/account/canonical-email.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { nextCheckAtMs } from '#domain/billing/next-check.ts'
 import { type ChosenSubscription, chooseSubscription } from '#domain/billing/provider-subscription.ts'
+import { emailAfterChange } from '#domain/billing/subscription-email.ts'
 import type { Logger } from '#server/base/log.ts'
 import { closeAttempts, findOpenAttempt } from '#server/billing/attempt-queries.ts'
 import { endDuplicates } from '#server/billing/end-duplicates.ts'
 import {
   accessEndsAt,
   type BillingCustomer,
+  endingOf,
   type FetchedSubscription,
   findCustomer,
   findSubscription,
@@ -15,6 +17,7 @@ import {
   lockOwner,
   recordCheck,
   type StoredSubscription,
+  setOwedEmail,
   storeSubscription,
 } from '#server/billing/queries.ts'
 import { recordCorrection } from '#server/billing/review-queries.ts'
@@ -66,10 +69,14 @@ async function storeFetched(tx: SystemTx, { userId, customer, chosen, cause, log
   const shouldStore = !reason && (before !== null || fetched.status !== 'none')
   const isStored = shouldStore && (await storeSubscription(tx, userId, fetched))
   const current = isStored ? fetched : before
+  const hasChanged = isStored && before?.status !== fetched.status
+  // A repeated event finds the status unchanged, so that the owner gets one email per change.
+  if (hasChanged)
+    await setOwedEmail(tx, userId, emailAfterChange(endingOf(fetched), (await tx.now()).getTime()))
   if (fetched.trialEndsAt) await markTrialUsed(tx, canonicalEmail(owner.email), userId)
   await closeAttempts(tx, userId, isStored && grantsAccess(fetched.status) ? 'all' : 'expired')
   await recordCheck(tx, userId, await nextCheck(tx, userId, current))
-  if (cause === 'review' && isStored && before?.status !== fetched.status) {
+  if (cause === 'review' && hasChanged) {
     const correction = { was: before?.status ?? null, became: fetched.status, objectId: customer.customerId }
     log.warn({ userId, ...correction }, 'subscription changed without an event')
     await recordCorrection(tx, { kind: 'subscription', ...correction })

@@ -11,6 +11,8 @@ const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
   'account-exists': 'Your alert: someone tried to sign up with your email',
   'account-deleted': 'Your account was deleted',
   'trial-ending': 'Your trial is ending',
+  'trial-ended': 'Your trial ended',
+  'payment-failed': 'Your payment failed',
   'booking-confirmed': 'Confirmation',
   'appointment-moved': 'Job change',
   'appointment-cancelled': 'Cancellation',

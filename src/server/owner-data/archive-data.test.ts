@@ -345,6 +345,7 @@ const OMITTED: Record<string, string> = {
   'invoice_checkouts.next_check_at': 'internal state of syncing with the provider',
   'pay_links.*': 'secrets: anyone who gets the file could open the invoices of clients',
   'subscriptions.fetched_at': 'internal state of syncing with the provider',
+  'subscriptions.owed_email': 'internal state of sending; the sent email is in mails',
   'subscriptions.trial_letter_for': 'internal state of sending; the sent email is in mails',
   'billing_customers.checked_at': 'internal state of syncing with the provider',
   'billing_customers.next_check_at': 'internal state of syncing with the provider',

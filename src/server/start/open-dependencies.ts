@@ -2,7 +2,8 @@ import { dueResetRequests } from '#server/account/jobs.ts'
 import { findSession, findSessionAndRows, isKnownDevice } from '#server/account/session-queries.ts'
 import { ConfigError } from '#server/base/config.ts'
 import { statusForAccess } from '#server/billing/admit-owner.ts'
-import { duePaymentReviews, dueSubscriptionChecks, dueTrialEmails } from '#server/billing/jobs.ts'
+import { duePaymentReviews, dueSubscriptionChecks } from '#server/billing/jobs.ts'
+import { dueSubscriptionEmails } from '#server/billing/owner-emails.ts'
 import { dueBusyCalendars } from '#server/calendars/jobs.ts'
 import { dueNotices } from '#server/client-emails/compose-due.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -125,7 +126,7 @@ function dueRowSources(enqueue: Queue['enqueue'], appUrl: URL): DueRowSource[] {
     dueAccountChecks(enqueue),
     dueCheckoutReviews(enqueue),
     duePaymentReviews(enqueue),
-    dueTrialEmails(enqueue, appUrl),
+    dueSubscriptionEmails(enqueue, appUrl),
     dueInvoiceReminders(enqueue),
     dueBusyCalendars(enqueue),
     sweepUnplannedReminders(enqueue),

@@ -24,6 +24,7 @@ import {
 import { PaymentReceived, paymentSentence } from '#web/emails/payment-received.tsx'
 import { Reminder, reminderSubject } from '#web/emails/reminder.tsx'
 import { SeriesChanged, seriesHeading } from '#web/emails/series-changed.tsx'
+import { PaymentFailed, TrialEnded } from '#web/emails/subscription-ended.tsx'
 import { TrialEnding } from '#web/emails/trial-ending.tsx'
 
 type EmailTemplates = {
@@ -42,6 +43,8 @@ const templates: EmailTemplates = {
   'account-exists': { subject: 'You already have a Wheelhouse account', component: AccountExists },
   'account-deleted': { subject: 'Your Wheelhouse account was deleted', component: AccountDeleted },
   'trial-ending': { subject: 'Your Wheelhouse trial ends tomorrow', component: TrialEnding },
+  'trial-ended': { subject: 'Your Wheelhouse trial has ended', component: TrialEnded },
+  'payment-failed': { subject: 'Your Wheelhouse payment didn’t go through', component: PaymentFailed },
   'appointment-moved': {
     subject: (props) => `${nameAtStart(props.businessName)}: ${movedHeading(props)}`,
     component: AppointmentMoved,

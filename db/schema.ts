@@ -166,7 +166,7 @@ export interface Clients {
   address: string | null;
   created_at: Generated<Timestamp>;
   email: string;
-  email_key: Generated<string>;
+  email_key: string | null;
   id: Generated<string>;
   import_id: string | null;
   name: string;
@@ -246,6 +246,7 @@ export interface Invoices {
   client_email: string;
   client_id: string | null;
   client_name: string | null;
+  client_phone: string | null;
   created_at: Generated<Timestamp>;
   description: string;
   discount_cents: number | null;

@@ -13,6 +13,7 @@ import { openBalancer } from '#drills/product/open-balancer.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
 import { buildPreviousRelease } from '#drills/product/previous-release.ts'
 import { type SupervisedServer, superviseServer } from '#drills/product/supervised-server.ts'
+import { checkPhoneOnlyClient } from '#drills/servers/phone-only-client.ts'
 import { createSession } from '#scripts/staging/businesses.ts'
 import { type LockedTable, longestLock, watchLocks } from '#scripts/staging/watch-locks.ts'
 
@@ -34,8 +35,9 @@ export const upgrade: Drill = async (context) => {
   const { admin } = product
   log(`inserted ${await seedRows(admin, ROWS)} rows`)
   const owners = [...(await createLoadOwners(product, OWNERS)), await signInSeededOwner(product)]
+  const [phoneOnlyOwner] = (await createLoadOwners(product, 1)) as [LoadOwner]
 
-  const oldServers = [...product.servers]
+  const oldServers = [...product.servers] as Product['servers']
   const balancer = await openBalancer(cleanup, oldServers)
   const recorder = openRecorder(() => balancer.origin)
   cleanup.defer(() => recorder.close())
@@ -58,6 +60,11 @@ export const upgrade: Drill = async (context) => {
   for (const { table, blocks, seconds } of locked)
     log(`${table} was locked for ${blocks} for ${seconds.toFixed(2)} s`)
   await pause(PAUSE_MS)
+  const phoneOnly = await checkPhoneOnlyClient(
+    { newOrigin: newServers[0]?.origin ?? '', oldOrigin: oldServers[0].origin, emulator: product.emulator },
+    phoneOnlyOwner,
+    log,
+  )
 
   for (const [n, oldServer] of oldServers.entries()) {
     const newServer = newServers[n] ?? (await startNewRelease(product))
@@ -81,6 +88,7 @@ export const upgrade: Drill = async (context) => {
       0,
     ),
     writerLockFinding(locked, added.length),
+    ...phoneOnly,
     ...exitFindings(oldServers),
     ...answerFindings(context, recorder, coreWaits),
     ...(await checkResults(context, product, recorder, { bookings: 50 })),

@@ -23,7 +23,7 @@ export const MAX_ADDRESS = [500, 'Address must be at most 500 characters'] as co
 export const MAX_NOTES = [10_000, 'Notes must be at most 10,000 characters'] as const
 
 const appointmentFields = {
-  /** One of the owner's clients, or a new one, who is matched by email. */
+  /** One of the owner's clients, or a new one, who is matched by email if they have one. */
   client: z.union([z.object({ id: z.uuid() }), NewClient], 'Choose a client'),
   /** Omitted if the appointment's service is no longer offered: it keeps its name. */
   service_id: z.optional(z.uuid('Choose a service')),
@@ -46,6 +46,7 @@ export const Appointment = z.object({
   id: z.uuid(),
   client_id: z.nullable(z.uuid()),
   client_name: z.string(),
+  /** Empty if the client has none, or was deleted. */
   client_email: z.string(),
   client_phone: z.nullable(z.string()),
   service_id: z.nullable(z.uuid()),

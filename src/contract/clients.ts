@@ -1,38 +1,32 @@
 import * as z from 'zod/mini'
 import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalLine, optionalText, requiredLine } from '#contract/fields.ts'
+import { emailOrPhone, optionalEmail, optionalLine, optionalText, requiredLine } from '#contract/fields.ts'
 import { Invoice } from '#contract/invoices.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 
 const clientFields = {
   name: requiredLine('Client name is required', 200, 'Client name must be at most 200 characters'),
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Client email is required'),
-      z.email('Please enter a valid email address'),
-      z.maxLength(320, 'Please enter a valid email address'),
-    ),
+  /** Empty if the client has none; then they need a phone number. */
+  email: optionalEmail('Please enter a valid email address'),
   phone: optionalLine(50, 'Phone must be at most 50 characters'),
 }
 
-export const ClientForm = z.object({
-  ...clientFields,
-  address: optionalText(500, 'Address must be at most 500 characters'),
-  notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
-})
+export const ClientForm = z
+  .object({
+    ...clientFields,
+    address: optionalText(500, 'Address must be at most 500 characters'),
+    notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
+  })
+  .check(emailOrPhone('email', 'phone'))
 
-/** A client added in the appointment dialog, which requires a phone number. */
-export const NewClient = z.object({
-  ...clientFields,
-  phone: requiredLine('Client phone is required', 50, 'Phone must be at most 50 characters'),
-})
+/** A client added in the appointment dialog. */
+export const NewClient = z.object(clientFields).check(emailOrPhone('email', 'phone'))
 
 export const Client = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** Empty if the client has none. */
   email: z.string(),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -153,7 +147,8 @@ export const clientEndpoints = {
     errors: ['too_many_requests'],
   }),
   importClients: endpoint('POST /api/clients/import', 'subscribed owner', {
-    summary: 'Adds the clients in a file whose email is new: all of them or none.',
+    summary:
+      'Adds the clients in a file whose email is new, and those with only a phone number: all of them or none.',
     body: ClientImport,
     bodyLimitBytes: IMPORT_BODY_BYTES,
     output: z.object({ importId: z.uuid(), added: z.int(), skipped: z.int() }),

@@ -26,6 +26,35 @@ export function requiredLine(required: string, maxLength: number, tooLong: strin
   return z.string().check(singleLine(), z.minLength(1, required), z.maxLength(maxLength, tooLong))
 }
 
+/** Optional email address, trimmed; missing becomes empty, which is how a client without an email is stored. */
+export function optionalEmail(invalid: string) {
+  const isEmail = (text: string) => text === '' || z.regexes.email.test(text)
+  return z.pipe(
+    z.nullish(z.string().check(z.trim(), z.refine(isEmail, invalid), z.maxLength(320, invalid))),
+    z.transform((text) => text ?? ''),
+  )
+}
+
+/** A check of a form about a client, who needs one way to be reached. Without any, both fields get an error. */
+export function emailOrPhone<EmailField extends string, PhoneField extends string>(
+  emailField: EmailField,
+  phoneField: PhoneField,
+) {
+  return ({
+    value,
+    issues,
+  }: z.core.ParsePayload<Record<EmailField, string> & Record<PhoneField, string | null>>) => {
+    if (value[emailField] || value[phoneField]) return
+    const issue = { code: 'custom', input: value, continue: true } as const
+    // An invalid email counts as given, and has its own error.
+    if (issues.some(({ path }) => path?.[0] === emailField || path?.[0] === phoneField)) return
+    issues.push(
+      { ...issue, path: [emailField], message: 'Client email is required' },
+      { ...issue, path: [phoneField], message: 'Client phone is required' },
+    )
+  }
+}
+
 function orNull(text: z.ZodMiniString) {
   return z.pipe(
     z.nullish(text),

@@ -34,6 +34,7 @@ export const InvoiceDocument = z.object({
   businessEmail: z.string(),
   ...businessContact,
   clientName: z.nullable(z.string()),
+  /** Empty if the client has none. */
   clientEmail: z.string(),
   /** Dates in the business's time zone. */
   issuedOn: z.iso.date(),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { integerFrom, optionalText, paragraph, singleLine, wholeNumber } from '#contract/fields.ts'
+import {
+  emailOrPhone,
+  integerFrom,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  paragraph,
+  singleLine,
+  wholeNumber,
+} from '#contract/fields.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { isLineTooLong, MAX_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
@@ -13,14 +22,6 @@ const ClientName = z
     singleLine(),
     z.minLength(1, 'Client name is required'),
     z.maxLength(200, 'Client name must be at most 200 characters'),
-  )
-const ClientEmail = z
-  .string('Client email is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Client email is required'),
-    z.email('Invalid email address'),
-    z.maxLength(320, 'Invalid email address'),
   )
 const Description = z
   .string('Description is required')
@@ -65,21 +66,27 @@ const InvoiceDate = z.iso
   .check(z.refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Choose a date from 2000 to 2100'))
 
 /** Without lines, the amount becomes one line with the description. With lines, it must equal their total. */
-export const NewInvoice = z.object({
-  amount: InvoiceAmount,
-  description: Description,
-  client_name: ClientName,
-  client_email: ClientEmail,
-  lines: z.optional(
-    z.array(NewLine).check(z.minLength(1), z.maxLength(100, 'You can add up to 100 line items')),
-  ),
-  discount: z._default(z.nullable(Discount), null),
-  /** Defaults to `DUE_AFTER_DAYS` from today, in the owner's zone. */
-  due_date: z.optional(InvoiceDate),
-  note: optionalText(2_000, 'Note must be at most 2,000 characters'),
-  /** Whether to email the invoice to the client. */
-  sends_letter: z._default(z.boolean(), true),
-})
+export const NewInvoice = z
+  .object({
+    amount: InvoiceAmount,
+    description: Description,
+    client_name: ClientName,
+    /** Needed to email the invoice. Without one, the owner sends the link to the phone number. */
+    client_email: optionalEmail('Invalid email address'),
+    client_phone: optionalLine(50, 'Phone must be at most 50 characters'),
+    /** The client, if they have no email by which they are found. */
+    client_id: z._default(z.nullable(z.uuid()), null),
+    lines: z.optional(
+      z.array(NewLine).check(z.minLength(1), z.maxLength(100, 'You can add up to 100 line items')),
+    ),
+    discount: z._default(z.nullable(Discount), null),
+    /** Defaults to `DUE_AFTER_DAYS` from today, in the owner's zone. */
+    due_date: z.optional(InvoiceDate),
+    note: optionalText(2_000, 'Note must be at most 2,000 characters'),
+    /** Whether to email the invoice to the client. */
+    sends_letter: z._default(z.boolean(), true),
+  })
+  .check(emailOrPhone('client_email', 'client_phone'))
 
 const DISPUTES = ['open', 'won', 'lost'] as const
 
@@ -89,7 +96,9 @@ export const Invoice = z.object({
   number: z.string(),
   client_id: z.nullable(z.uuid()),
   client_name: z.nullable(z.string()),
+  /** Empty if the client has none. */
   client_email: z.string(),
+  client_phone: z.nullable(z.string()),
   description: z.string(),
   amount: z.int(),
   status: z.enum(['paid', 'pending']),

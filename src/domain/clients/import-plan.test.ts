@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, importPlan, type RowFields } from '#domain/clients/import-plan.ts'
+import { fieldsOf, importPlan, nameAndPhoneKey, type RowFields } from '#domain/clients/import-plan.ts'
 
-const columns = { name: 0, last_name: null, email: 1, phone: null, address: null, notes: null }
+const columns = { name: 0, last_name: null, email: 1, phone: 2, address: null, notes: null }
 const validate = (fields: RowFields) =>
-  fields.email.includes('@') ? { client: fields.name } : { problem: 'Client email is required' }
+  fields.email.includes('@') || fields.phone
+    ? { client: fields.name }
+    : { problem: 'Client email is required' }
 
 const plan = (lines: string[][], known: string[] = []) =>
   importPlan(
@@ -48,4 +50,23 @@ test('reports every invalid row as invalid, never as a duplicate of an earlier o
 test('joins a name from two columns', () => {
   const row = { line: 2, cells: ['Ana', 'a@b.c', 'Silva'] }
   expect(fieldsOf(row, { ...columns, last_name: 2 }).name).toBe('Ana Silva')
+})
+
+test('adds everybody who shares a phone number, but the same person only once', () => {
+  expect(
+    verdicts(
+      [
+        ['Ana', '', '(212) 555-0142'],
+        ['Ben', '', '212 555 0142'],
+        ['ANA', '', '2125550142'],
+        ['Cleo', '', '212 555 0199'],
+      ],
+      [nameAndPhoneKey({ name: 'Cleo', phone: '(212) 555-0199' })],
+    ),
+  ).toEqual([
+    [2, 'new', null],
+    [3, 'new', null],
+    [4, 'duplicate', 'Same name and phone as row 2'],
+    [5, 'duplicate', 'Already one of your clients'],
+  ])
 })

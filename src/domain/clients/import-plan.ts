@@ -16,12 +16,12 @@ export type CheckedRow<Client> = {
 }
 
 /**
- * Decides for each row whether it is imported. `knownEmails` are in lower case. Of two rows with the same email, the
- * first counts.
+ * Decides for each row whether it is imported. `knownKeys` are the keys of the owner's clients. Of two rows for the same
+ * client, the first counts.
  */
 export function importPlan<Client>(
   rows: readonly CheckedRow<Client>[],
-  knownEmails: ReadonlySet<string>,
+  knownKeys: ReadonlySet<string>,
 ): PlannedRow<Client>[] {
   const firstRows = new Map<string, number>()
   return rows.map(({ line, fields, validation }): PlannedRow<Client> => {
@@ -29,13 +29,24 @@ export function importPlan<Client>(
       ({ line, fields, verdict, client: null, problem }) as const
 
     if ('problem' in validation) return rejected('invalid', validation.problem)
-    const email = fields.email.toLowerCase()
-    if (knownEmails.has(email)) return rejected('duplicate', 'Already one of your clients')
-    const first = firstRows.get(email)
-    if (first !== undefined) return rejected('duplicate', `Same email as row ${first}`)
-    firstRows.set(email, line)
+    const { email, ...contact } = fields
+    const key = email === '' ? nameAndPhoneKey(contact) : emailKey(email)
+    if (knownKeys.has(key)) return rejected('duplicate', 'Already one of your clients')
+    const first = firstRows.get(key)
+    if (first !== undefined)
+      return rejected('duplicate', `Same ${email === '' ? 'name and phone' : 'email'} as row ${first}`)
+    firstRows.set(key, line)
     return { line, fields, verdict: 'new', client: validation.client, problem: null }
   })
+}
+
+export function emailKey(email: string): string {
+  return email.toLowerCase()
+}
+
+/** Identifies a client without an email. The number alone doesn't: two people can share it. */
+export function nameAndPhoneKey({ name, phone }: { name: string; phone: string | null }): string {
+  return `${name.toLowerCase()}\n${phone?.replaceAll(/\D/g, '') ?? ''}`
 }
 
 export function fieldsOf({ cells }: TableRow, columns: Columns): RowFields {

@@ -5,10 +5,11 @@ export const SKIP_SENTENCES = {
   begun: 'Too late: the job had already started.',
   'too late': 'Too late: the job was about to start.',
   refused: 'The client turned off reminders.',
-  stopped: 'The client replied STOP, so we don’t text them. They still get emails.',
+  stopped: 'The client replied STOP, so we don’t text them.',
   off: 'Reminders are off.',
   quiet: 'It would have gone out during your quiet hours.',
   'no number': 'The client has no phone number that can receive texts.',
+  'no email': 'The client has no email address.',
   'nothing owed': 'The invoice is settled, or a payment is being processed.',
   replaced: 'Replaced by a newer message.',
 } as const

@@ -65,7 +65,7 @@ type JobWithNotice = JobRow & {
 
 /** Whether the client still has to be told the current state of an appointment; `none` if they know it. */
 export function clientNotice(row: JobWithNotice): 'none' | 'scheduled' | 'untold' | 'failed' {
-  // A deleted client is told nothing.
+  // There is nowhere to send an email to.
   if (row.client_email === '') return 'none'
   if (row.notify_at !== null) return 'scheduled'
   if (row.notice_failed_at !== null) return isKnown(row) ? 'none' : 'failed'

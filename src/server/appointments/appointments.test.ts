@@ -414,3 +414,36 @@ test('rejects notes that are too long', async () => {
     fields: { notes: 'Notes must be at most 10,000 characters' },
   })
 })
+
+const MO = { name: 'Mo Reed', phone: '(555) 010-4477' }
+
+test('books a caller by name and phone number, as a client of their own', async () => {
+  const owner = await anOwnerWithService()
+  const first = await createJob(owner, { client: MO })
+  const second = await createJob(owner, { client: { ...MO, name: 'Jo Reed' }, appointment_time: at('12:00') })
+  expect(first).toMatchObject({ client_name: 'Mo Reed', client_email: '', client_phone: MO.phone })
+  expect(second.client_id).not.toBe(first.client_id)
+  expect(await clientsOf(owner)).toHaveLength(2)
+  const again = { client: { id: first.client_id }, appointment_time: at('14:00') }
+  expect(await createJob(owner, again)).toMatchObject({ client_email: '', client_phone: MO.phone })
+})
+
+test('moves, cancels and restores the job of a client without an email, and emails nobody', async () => {
+  const owner = await anOwnerWithService()
+  const job = await createJob(owner, { client: MO })
+  const moved = (await (await move(owner, job, at('12:00'))).json()) as Appointment
+  expect(moved).toMatchObject({ letter: 'none', client_notice: 'none' })
+  expect(await (await cancel(owner, moved)).json()).toMatchObject({ letter: 'none' })
+  expect(await (await restore(owner, moved)).json()).toMatchObject({ letter: 'none' })
+  expect(await rowOf(owner, job.id)).toMatchObject({ notify_at: null, notice_mail_id: null })
+})
+
+test('assigns a job from one client without an email to another', async () => {
+  const owner = await anOwnerWithService()
+  const job = await createJob(owner, { client: MO })
+  const moved = (await (await move(owner, job, at('12:00'))).json()) as Appointment
+  const response = await update(owner, moved, { client: { ...MO, name: 'Jo Reed' } })
+  expect(await response.json()).toMatchObject({ client_name: 'Jo Reed', client_email: '', letter: 'none' })
+  // What the former client was not told is nothing that the new one has to know.
+  expect(await rowOf(owner, job.id)).toMatchObject({ announced: null })
+})

@@ -10,7 +10,8 @@ type ClientChoice = { id: string } | z.output<typeof NewClient>
 
 /**
  * Finds or creates the client of an appointment at this address. A new client is looked up by email first; a match is used as
- * stored and never overwritten, but gets the address if it has none.
+ * stored and never overwritten, but gets the address if it has none. Without an email the client is always added, because
+ * two people can share a phone number.
  */
 export async function findOrCreateClient(
   tx: OwnerTx,
@@ -22,18 +23,19 @@ export async function findOrCreateClient(
     const chosen = await selectClients(tx).where('id', '=', client.id).executeTakeFirst()
     return chosen ?? refuse('not_found', { message: NO_CLIENT })
   }
-  const existing = await clientByEmail(tx, client.email)
+  const existing = client.email === '' ? undefined : await clientByEmail(tx, client.email)
   if (existing) {
     if (address !== null) await addMissingAddress(tx, existing.client_id, address)
     return { ...existing, client_phone: existing.client_phone ?? client.phone }
   }
-  // Another request may add the same address concurrently.
-  await tx
+  const added = await tx
     .insertInto('clients')
     .values({ user_id: userId, name: client.name, email: client.email, phone: client.phone, address })
+    // Another request may add the same address concurrently.
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return (await clientByEmail(tx, client.email)) ?? refuse('not_found', { message: NO_CLIENT })
+    .returning(APPOINTMENT_COLUMNS)
+    .executeTakeFirst()
+  return added ?? (await clientByEmail(tx, client.email)) ?? refuse('not_found', { message: NO_CLIENT })
 }
 
 async function addMissingAddress(tx: OwnerTx, clientId: string, address: string): Promise<void> {
@@ -44,17 +46,21 @@ async function addMissingAddress(tx: OwnerTx, clientId: string, address: string)
     .where('address', 'is', null)
     .execute()
 }
+/** The columns that appointments copy. */
+const APPOINTMENT_COLUMNS = [
+  'id as client_id',
+  'name as client_name',
+  'email as client_email',
+  'phone as client_phone',
+] as const
 
 function clientByEmail(tx: OwnerTx, email: string) {
   return selectClients(tx).where('email_key', '=', sql<string>`lower(${email})`).executeTakeFirst()
 }
 
-/** Selects the columns that appointments copy. The lock prevents deletion until the appointment is saved. */
+/** The lock prevents deletion until the appointment is saved. */
 function selectClients(tx: OwnerTx) {
-  return tx
-    .selectFrom('clients')
-    .select(['id as client_id', 'name as client_name', 'email as client_email', 'phone as client_phone'])
-    .forKeyShare()
+  return tx.selectFrom('clients').select(APPOINTMENT_COLUMNS).forKeyShare()
 }
 
 /** Locks the service, so that it cannot be deleted before the appointment is saved. */

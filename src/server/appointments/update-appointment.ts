@@ -55,8 +55,10 @@ export async function updateAppointment(
   })
 }
 
+/** Clients are told apart by their email, as it is what emails go to; those without one by their id. */
 function isSameClient({ before, after }: Change): boolean {
-  return before.client_email.toLowerCase() === after.client_email.toLowerCase()
+  const hasSameEmail = before.client_email.toLowerCase() === after.client_email.toLowerCase()
+  return hasSameEmail && (after.client_email !== '' || before.client_id === after.client_id)
 }
 
 /**

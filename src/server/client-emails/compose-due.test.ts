@@ -75,3 +75,19 @@ test('lets only one worker compose at a time', async () => {
   })
   expect(await claimEmailsTo(booking.email)).toEqual(['booking-confirmed'])
 })
+
+test('settles an appointment without an address, and composes the emails of the others', async () => {
+  const { db } = scene.server.deps
+  await sendAll(db)
+  const [unreachable, other] = [await scene.aBooking(), await scene.aBooking()]
+  await db.asOwner(unreachable.business.id, (tx) =>
+    tx.updateTable('appointments').set({ client_email: '' }).execute(),
+  )
+  const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { limit: 100 })
+  expect(mails.map(({ recipient }) => recipient)).toContain(other.email)
+  expect(mails.map(({ recipient }) => recipient)).not.toContain('')
+  const { notify_at } = await db.asOwner(unreachable.business.id, (tx) =>
+    tx.selectFrom('appointments').select('notify_at').executeTakeFirstOrThrow(),
+  )
+  expect(notify_at).toBeNull()
+})

@@ -48,7 +48,7 @@ export type ComposedEmail = EmailContent & {
 
 export type CompositionResult = {
   emails: ComposedEmail[]
-  /** Ids of appointments whose client is up to date, or for which it is too late. */
+  /** Ids of appointments whose client is up to date or has no address, or for which it is too late. */
   settledIds: string[]
 }
 
@@ -66,7 +66,8 @@ export function composeEmails(rows: readonly NoticeRow[], context: Context): Com
         announced: parseAnnounced(row.announced),
         confirmation: parseConfirmation(row.confirmation),
       }
-      const email = emailFor(state, currentJob(row), context.now)
+      // Without an address, the owner tells the client.
+      const email = row.client_email === '' ? null : emailFor(state, currentJob(row), context.now)
       if (email) owed.push({ row, email })
       else settledIds.push(row.id)
     } catch (error) {

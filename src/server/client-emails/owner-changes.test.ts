@@ -525,3 +525,37 @@ test('reports a job as restored when it is moved back from the past', async () =
     props: { previous: null, job: { appointmentTime: iso('12:00') } },
   })
 })
+
+const MO = { name: 'Mo Reed', phone: '(555) 010-4477' }
+
+test('drops the pending emails of a client whose email is removed, and sends those of others', async () => {
+  const { owner, job } = await anAppointment()
+  const noah = { client: { name: 'Noah Park', email: 'noah@example.com', phone: '2' } }
+  const noahsJob = await createJob(owner, { ...noah, appointment_time: at('14:00') })
+  await ok(move(owner, job, at('12:00')))
+  await ok(move(owner, noahsJob, at('15:00')))
+  await correctClient(owner, job, MO)
+  expect((await emailsOf(owner)).map(({ recipient }) => recipient)).toEqual(['noah@example.com'])
+  expect(await scene.rowOf(owner, job.id)).toMatchObject({ client_email: '', notify_at: null })
+})
+
+test('replaces an email that is retried after its client’s email was removed with nothing', async () => {
+  const { owner, job } = await anAppointment()
+  await ok(move(owner, job, at('12:00')))
+  const mail = await claimEmailAbout(job)
+  await failWithoutResponse(mail)
+  await correctClient(owner, job, MO)
+  await expireClaim(mail)
+  expect(await retry(mail)).toBeNull()
+})
+
+test('tells nobody when a job goes from a client whose email was removed to another client', async () => {
+  const { owner, job } = await anAppointment()
+  await ok(move(owner, job, at('12:00')))
+  await sendPending()
+  await correctClient(owner, job, MO)
+  const { updated_at } = await scene.rowOf(owner, job.id)
+  const seen = { ...job, appointment_time: iso('12:00'), updated_at: updated_at.toISOString() }
+  await ok(update(owner, seen, { client: { name: 'Noah', email: 'noah@example.com', phone: '2' } }))
+  expect((await emailsOf(owner)).map(({ letter }) => letter)).toEqual(['appointment-moved'])
+})

@@ -5,6 +5,7 @@ import type { Announced } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import { announcedFromRow, parseAnnounced } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { NO_NOTICE } from '#server/client-emails/drop-notices.ts'
 import { bookUrl, clientEmailProps, type Owner, revokeManageLinks } from '#server/client-emails/email-data.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import type { Change } from '#server/client-emails/record-change-by-owner.ts'
@@ -24,7 +25,8 @@ export async function recordReassignment(
   tx: OwnerTx,
   reassignment: Reassignment,
 ): Promise<ClientEmailStatus> {
-  const { before, tellClient = true } = reassignment
+  const { before } = reassignment
+  const tellClient = (reassignment.tellClient ?? true) && before.client_email !== ''
   const after = await adoptOldNotice(tx, reassignment.after)
   const hadLinks = await revokeManageLinks(tx, after.id)
   const email = await lastEmail(tx, after)
@@ -38,13 +40,7 @@ export async function recordReassignment(
   await tx
     .updateTable('appointments')
     .set({
-      announced: null,
-      confirmation: null,
-      notify_at: null,
-      change_id: null,
-      undo: null,
-      notice_failed_at: null,
-      notice_mail_id: null,
+      ...NO_NOTICE,
       // The owner has seen what the former client did.
       owner_notice: null,
       owner_notify_at: null,

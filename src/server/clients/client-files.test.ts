@@ -116,9 +116,32 @@ test('explains why a file cannot be read', async () => {
   )
 })
 
-test('marks all lines as invalid if no column has email addresses', async () => {
-  const result = await previewImport(await createOwner(), 'Name,Phone\nAna,555 0100\n')
+test('imports a file without emails by name and phone number, and once', async () => {
+  const owner = await createOwner()
+  const file = 'Name,Phone\nAna,555 0100\nBo,555 0100\nCleo,\n'
+  const result = await previewImport(owner, file)
   expect(result.mapping.email).toBeNull()
+  expect(result.counts).toEqual({ new: 2, duplicate: 0, invalid: 1 })
+  const imports = await Promise.all([importFile(owner, file), importFile(owner, file)])
+  expect(imports.map(({ added }) => added).sort()).toEqual([0, 2])
+  expect((await listClients(owner)).map(({ name, email }) => [name, email])).toEqual([
+    ['Ana', ''],
+    ['Bo', ''],
+  ])
+})
+
+test('imports its own export of clients without an email as the same clients', async () => {
+  const owner = await createOwner()
+  await send(owner, '/api/clients', { name: 'Ana', phone: '(555) 010-0100' })
+  const { csv } = await exportClients(owner)
+  expect(csv).toContain('"Ana","","(555) 010-0100"')
+  expect((await previewImport(owner, csv)).counts).toEqual({ new: 0, duplicate: 1, invalid: 0 })
+  expect(await importFile(await createOwner(), csv)).toMatchObject({ added: 1 })
+})
+
+test('marks all lines as invalid if no column has email addresses or phone numbers', async () => {
+  const result = await previewImport(await createOwner(), 'Name,City\nAna,Troy\n')
+  expect(result.mapping).toMatchObject({ email: null, phone: null })
   expect(result.counts).toEqual({ new: 0, duplicate: 0, invalid: 1 })
 })
 

@@ -43,13 +43,38 @@ test('adds a client and stores empty fields as null', async () => {
   })
 })
 
-test('requires a name and an email', async () => {
+test('requires a name, and an email or a phone number', async () => {
   const answer = await postClient(await createOwner(), { name: ' ', email: '' })
   expect(answer.status).toBe(422)
   expect(((await answer.json()) as { error: { fields: object } }).error.fields).toEqual({
     name: 'Client name is required',
     email: 'Client email is required',
+    phone: 'Client phone is required',
   })
+})
+
+test('adds, lists and finds several clients who share a phone number and have no email', async () => {
+  const owner = await createOwner()
+  await addClient(owner, { name: 'Mo', phone: '(555) 010-4477' })
+  await addClient(owner, { name: 'Jo', email: null, phone: '(555) 010-4477' })
+  expect((await readPage(owner)).clients).toMatchObject([
+    { name: 'Jo', email: '', phone: '(555) 010-4477' },
+    { name: 'Mo', email: '', phone: '(555) 010-4477' },
+  ])
+  expect(await searchNames(owner, '0104477')).toEqual(['Jo', 'Mo'])
+  expect(await searchNames(owner, 'mo')).toEqual(['Mo'])
+})
+
+test('adds and removes the email of a client, who keeps one way to be reached', async () => {
+  const owner = await createOwner()
+  const mo = await addClient(owner, { name: 'Mo', phone: '555 0100' })
+  const withEmail = await putClient(owner, mo, { name: 'Mo', email: 'mo@example.com' })
+  const both = (await withEmail.json()) as Client
+  expect(both).toMatchObject({ email: 'mo@example.com', phone: null })
+  expect(await outcome(postClient(owner, { name: 'Other', email: 'Mo@example.com' }))).toBe('409 email_taken')
+  expect(await outcome(putClient(owner, both, { name: 'Mo' }))).toBe('422 invalid_request')
+  expect((await putClient(owner, both, { name: 'Mo', phone: '555 0100' })).status).toBe(200)
+  expect((await postClient(owner, { name: 'Other', email: 'mo@example.com' })).status).toBe(201)
 })
 
 test('reports a taken email on its field, regardless of case', async () => {

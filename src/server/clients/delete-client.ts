@@ -3,6 +3,7 @@ import { DELETED_CLIENT_NAME } from '#domain/clients/deleted-client.ts'
 import { changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { composeOwedToClient } from '#server/client-emails/compose-due.ts'
+import { NO_NOTICE } from '#server/client-emails/drop-notices.ts'
 import { revokeClientLinks } from '#server/client-emails/email-data.ts'
 import { adoptOldClientNotices } from '#server/client-emails/old-mails.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -89,13 +90,7 @@ async function anonymizeJobs(tx: OwnerTx, clientId: string): Promise<void> {
       client_phone: null,
       address: null,
       notes: null,
-      announced: null,
-      confirmation: null,
-      notify_at: null,
-      notice_mail_id: null,
-      notice_failed_at: null,
-      change_id: null,
-      undo: null,
+      ...NO_NOTICE,
       owner_notice: null,
       owner_notify_at: null,
       client_knows: null,

@@ -4,10 +4,11 @@ import { guessedColumns } from '#domain/clients/guessed-columns.ts'
 import { type CheckedRow, fieldsOf, importPlan, type RowFields } from '#domain/clients/import-plan.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
 import {
-  existingEmails,
+  clientKeys,
   type ImportedClient,
   insertImport,
   insertImportedClients,
+  lockImports,
   saveAddedCount,
 } from '#server/clients/import-queries.ts'
 import { parseCsv } from '#server/clients/parse-csv.ts'
@@ -33,7 +34,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   if (limitsOn) await countTry(db, 'preview an import', userId, PREVIEW_LIMIT)
   const { table, mapping, rows } = await readRows(request)
-  const plan = importPlan(rows, await db.asOwner(userId, existingEmails))
+  const plan = importPlan(rows, await db.asOwner(userId, clientKeys))
   const countRows = (verdict: keyof ImportPreview['counts']) =>
     plan.filter((row) => row.verdict === verdict).length
   return {
@@ -62,7 +63,8 @@ function truncated(cell: string): string {
 export async function importClients(db: Database, userId: string, request: ImportRequest) {
   const { rows } = await readRows(request)
   return db.asOwner(userId, async (tx) => {
-    const plan = importPlan(rows, await existingEmails(tx))
+    await lockImports(tx)
+    const plan = importPlan(rows, await clientKeys(tx))
     const clients = sortedByEmail(plan.flatMap((row) => (row.verdict === 'new' ? [row.client] : [])))
     const importId = await insertImport(tx, userId)
     let added = 0
@@ -74,7 +76,7 @@ export async function importClients(db: Database, userId: string, request: Impor
   })
 }
 
-/** Inserting in one order prevents deadlocks between concurrent imports with the same addresses. */
+/** Inserting in one order prevents deadlocks with other requests that add the same addresses. */
 function sortedByEmail(clients: readonly ClientFields[]): ImportedClient[] {
   return clients
     .map((client, position) => ({ ...client, position, key: client.email.toLowerCase() }))

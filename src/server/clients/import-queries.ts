@@ -1,11 +1,24 @@
 import { sql } from 'kysely'
+import { emailKey, nameAndPhoneKey } from '#domain/clients/import-plan.ts'
 import type { ClientFields } from '#server/clients/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** The addresses of all clients, in lower case. */
-export async function existingEmails(tx: OwnerTx): Promise<Set<string>> {
-  const rows = await tx.selectFrom('clients').select(sql<string>`lower(email)`.as('email')).execute()
-  return new Set(rows.map(({ email }) => email))
+/** The keys by which an import recognizes the owner's clients. */
+export async function clientKeys(tx: OwnerTx): Promise<Set<string>> {
+  const rows = await tx.selectFrom('clients').select(['name', 'email', 'phone']).execute()
+  return new Set(
+    rows.flatMap((client) => [
+      ...(client.email === '' ? [] : [emailKey(client.email)]),
+      ...(client.phone === null ? [] : [nameAndPhoneKey(client)]),
+    ]),
+  )
+}
+
+/** Of two imports of the same file at once, the second finds the clients of the first. */
+export async function lockImports(tx: OwnerTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('import clients ' || current_setting('app.user_id'), 0))`.execute(
+    tx,
+  )
 }
 
 export async function insertImport(tx: OwnerTx, userId: string): Promise<string> {

@@ -3,6 +3,7 @@ import { ERROR_SENTENCES } from '#contract/errors.ts'
 import { updateClientOnAppointments } from '#server/appointment-rows/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { dropClientNotices } from '#server/client-emails/drop-notices.ts'
 import { revokeClientLinks } from '#server/client-emails/email-data.ts'
 import { adoptOldClientNotices } from '#server/client-emails/old-mails.ts'
 import { type ClientFields, insertClient, lockClient, updateClient } from '#server/clients/queries.ts'
@@ -15,7 +16,7 @@ export function addClient(db: Database, userId: string, fields: ClientFields) {
 
 type Change = ClientFields & { seen_updated_at: string }
 
-/** Refuses to overwrite changes the owner has not seen. Emails about existing jobs go to the new address. */
+/** Refuses to overwrite changes the owner has not seen. Emails about existing jobs go to the new address, if there is one. */
 export function changeClient(
   deps: Pick<RouteDeps, 'db' | 'takeTurns'>,
   userId: string,
@@ -30,6 +31,7 @@ export function changeClient(
     await updateClientOnAppointments(tx, id, fields)
     await adoptOldClientNotices(tx, id)
     if (current.email.toLowerCase() !== fields.email.toLowerCase()) await revokeClientLinks(tx, id)
+    if (fields.email === '') await dropClientNotices(tx, id)
     return changed
   }).catch(refuseTakenEmail)
 }

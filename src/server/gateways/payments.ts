@@ -65,6 +65,7 @@ export type InvoiceCheckoutRequest = {
   token: string
   /** Shown to the payer: the invoice's number and description. */
   title: string
+  /** Empty if the client has none: the provider's page then asks for one. */
   clientEmail: string
   /** Cents. */
   amount: number

@@ -64,7 +64,7 @@ function checkoutParams(
   return {
     mode: 'payment',
     client_reference_id: request.invoiceId,
-    customer_email: request.clientEmail,
+    ...(request.clientEmail !== '' && { customer_email: request.clientEmail }),
     line_items: [
       line(title, request.amount),
       ...(request.tipCents > 0 ? [line('Tip', request.tipCents)] : []),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type InvoiceDetails, invoiceEndpoints } from '#contract/invoices.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import { DAY } from '#server/testing/billing-scene.ts'
 import { invoiceScene, type OwnerWithAccount } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -460,4 +461,68 @@ describe('a checkout session', () => {
     expect((await scene.providerSessions(owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
     expect(await readInvoice(owner, invoice_id)).toMatchObject({ status: 'pending' })
   })
+})
+
+const byPhone = (fields: object = {}) =>
+  aRequest({ client_email: '', client_phone: '(212) 555-0142', ...fields })
+
+test('creates an invoice for a client without an email, with a link to text and no email', async () => {
+  const owner = await scene.ownerWithAccount()
+  const clients = '/api/clients'
+  const client = { name: 'Mo Reed', phone: '(212) 555-0142' }
+  const { id: client_id } = (await (
+    await scene.server.request(clients, json(client, owner.headers))
+  ).json()) as { id: string }
+  const { payment_url, invoice_id, letter } = await createInvoice(owner, byPhone({ client_id }))
+  expect(payment_url).toContain('/pay/')
+  expect(letter).toBe('none')
+  expect(await readInvoice(owner, invoice_id)).toMatchObject({
+    client_id,
+    client_email: '',
+    client_phone: '(212) 555-0142',
+  })
+  const [session] = await scene.providerSessions(owner)
+  expect(session).toMatchObject({ status: 'open', customer_email: null })
+})
+
+test('does not link an invoice to another owner’s client', async () => {
+  const [owner, other] = [await scene.ownerWithAccount(), await scene.anUnconnectedOwner()]
+  const client = { name: 'Mo Reed', phone: '(212) 555-0142' }
+  const { id: client_id } = (await (
+    await scene.server.request('/api/clients', json(client, other.headers))
+  ).json()) as { id: string }
+  const { invoice_id } = await createInvoice(owner, byPhone({ client_id }))
+  expect(await readInvoice(owner, invoice_id)).toMatchObject({ client_id: null })
+})
+
+test('requires an email or a phone number', async () => {
+  const owner = await scene.ownerWithAccount()
+  expect(await refusalOf(owner, aRequest({ client_email: undefined }))).toMatchObject({
+    fields: { client_email: 'Client email is required', client_phone: 'Client phone is required' },
+  })
+})
+
+test('recognizes a repeated request whose first try reached a server of the previous release', async () => {
+  const owner = await scene.ownerWithAccount()
+  const body = aRequest({ client_email: 'ava.repeats@example.com' })
+  const first = await createInvoice(owner, body, 'the same key')
+  // The previous release hashed the fields it knew, in this order.
+  const { amount, description, client_name, client_email } = body
+  const known = {
+    amount,
+    description,
+    client_name,
+    client_email,
+    discount: null,
+    note: null,
+    sends_letter: true,
+  }
+  await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('invoices')
+      .set({ request_hash: sha256(JSON.stringify(known)) })
+      .where('id', '=', first.invoice_id)
+      .execute(),
+  )
+  expect(await createInvoice(owner, body, 'the same key')).toMatchObject({ number: first.number })
 })

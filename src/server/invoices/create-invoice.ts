@@ -43,19 +43,25 @@ export async function createInvoice(
   assertTotal(input, lines)
   const request = {
     keyHash: idempotencyKey === null ? null : sha256(idempotencyKey),
-    requestHash: sha256(JSON.stringify(input)),
+    requestHash: requestHash(input),
   }
   const created =
     (await deps.db.asOwner(userId, (tx) => findEarlierInvoice(tx, request))) ??
     (await insertInvoice(deps, userId, { input, lines, request }))
   try {
     const { url, isEmailQueued, sendsEmail } = await preparePayLink(deps, { userId, invoiceId: created.id })
-    const isLimited = input.sends_letter && !sendsEmail
+    const isLimited = input.sends_letter && input.client_email !== '' && !sendsEmail
     const letter = isEmailQueued ? 'queued' : isLimited ? 'limited' : 'none'
     return { payment_url: url, invoice_id: created.id, number: invoiceNumber(created.number), letter }
   } catch (error) {
     return refuseWithSavedInvoice(error, created)
   }
+}
+
+/** A server of the previous release stored the hash without the fields that it doesn't know. */
+function requestHash({ client_phone, client_id, ...request }: InvoiceRequest): Buffer {
+  const added = { ...(client_phone && { client_phone }), ...(client_id && { client_id }) }
+  return sha256(JSON.stringify({ ...request, ...added }))
 }
 
 function requestedLines({ lines, description, amount }: InvoiceRequest): StoredLine[] {
@@ -131,11 +137,11 @@ async function insertWithLines(
   const billedOn = await findBillingInvoice(tx, jobs)
   // A concurrent repeat of this request may have created that invoice.
   if (billedOn !== null) return (await findEarlierInvoice(tx, request)) ?? refuseBilled(billedOn)
-  const [clientId, now] = await Promise.all([clientIdByEmail(tx, input.client_email), tx.now()])
+  const [clientId, now] = await Promise.all([findClientId(tx, input), tx.now()])
   const today = dateIn(preferences.timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
   const dueDate = input.due_date ?? dateAfter(today, DUE_AFTER_DAYS)
   if (dueDate < today) refuse('invalid_request', { fields: { due_date: DUE_BEFORE_TODAY } })
-  const { amount, description, client_name, client_email, discount, note, sends_letter } = input
+  const { amount, description, client_name, client_email, client_phone, discount, note } = input
   const created = await tx
     .insertInto('invoices')
     .values({
@@ -143,10 +149,11 @@ async function insertWithLines(
       client_id: clientId,
       client_name,
       client_email,
+      client_phone,
       description,
       amount,
       note,
-      sends_letter,
+      sends_letter: input.sends_letter && client_email !== '',
       discount_percent: discount && 'percent' in discount ? discount.percent : null,
       discount_cents: discount && 'cents' in discount ? discount.cents : null,
       due_date: dueDate,
@@ -170,11 +177,15 @@ async function insertWithLines(
   return created
 }
 
-/** The client with this address, if any; no client is added or changed. */
-async function clientIdByEmail(tx: OwnerTx, email: string): Promise<string | null> {
+/** The client with this address or, without an address, the given client. No client is added or changed. */
+async function findClientId(
+  tx: OwnerTx,
+  { client_email, client_id }: InvoiceRequest,
+): Promise<string | null> {
   const row = await tx
     .selectFrom('clients')
-    .where('email_key', '=', sql<string>`lower(${email})`)
+    .$if(client_email !== '', (query) => query.where('email_key', '=', sql<string>`lower(${client_email})`))
+    .$if(client_email === '', (query) => query.where('id', '=', client_id))
     .select('id')
     .forKeyShare()
     .executeTakeFirst()

@@ -63,7 +63,8 @@ async function remindOfInvoice({ db, enqueue, appUrl }: JobDeps, invoiceRef: Inv
 
 function isReminderUseful({ next_reminder_at, ...invoice }: StoredInvoice, now: Date): boolean {
   const isTooLate = now.getTime() - (next_reminder_at?.getTime() ?? 0) > MAX_DELAY_MS
-  return isOwed(invoice) && !invoice.isProcessing && !invoice.isMismatched && !isTooLate
+  const isReachable = invoice.client_email !== ''
+  return isReachable && isOwed(invoice) && !invoice.isProcessing && !invoice.isMismatched && !isTooLate
 }
 
 /**

@@ -183,6 +183,18 @@ describe('a reminder the owner sends', () => {
     expect(await mailsTo(invoice)).toEqual([])
   })
 
+  test('is refused if the client has no email', async () => {
+    const invoice = await anInvoice({ client_email: '', client_phone: '555 0100' })
+    const response = await remind(invoice)
+    expect(await response.json()).toMatchObject({
+      error: {
+        code: 'reminder_not_sent',
+        message: 'This client has no email. Text them the payment link instead.',
+      },
+    })
+    expect(await invoiceRow(invoice)).toMatchObject({ reminded_at: null })
+  })
+
   test('is refused if the invoice cannot be paid now', async () => {
     const invoice = await anInvoice()
     await setCardPayments(invoice, 'restricted')
@@ -266,6 +278,17 @@ describe('automatic reminders', () => {
       'invoice-reminder',
     ])
     expect(await plannedAt(invoice)).toBeNull()
+  })
+
+  test('are not sent to a client without an email', async () => {
+    const invoice = await anInvoice({
+      due_date: await dateAfterDays(10),
+      client_email: '',
+      client_phone: '1',
+    })
+    expect((await saveDays(invoice.owner, 3, null)).status).toBe(200)
+    await advance(8 * DAY)
+    expect(await invoiceRow(invoice)).toEqual({ reminded_at: null, next_reminder_at: null })
   })
 
   test('of owed invoices are planned again when the preferences or the time zone change', async () => {

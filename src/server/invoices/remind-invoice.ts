@@ -59,6 +59,7 @@ async function syncPayment(deps: RemindDeps, { userId, invoiceId }: InvoiceRef):
 async function prepareReminder(tx: OwnerTx, { userId, invoiceId }: InvoiceRef, appUrl: URL) {
   const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_found')
   assertOwed(invoice)
+  if (invoice.client_email === '') refuse('reminder_not_sent', { message: NO_EMAIL })
   if (invoice.isMismatched) refuse('invoice_settled', { message: mismatchSentence(invoice.number) })
   if (!canTakePayments(await findAccount(tx, userId)))
     refuse('reminder_not_sent', { message: CANNOT_TAKE_PAYMENTS })
@@ -75,6 +76,7 @@ function refuseLimit(error: unknown): never {
   })
 }
 
+const NO_EMAIL = 'This client has no email. Text them the payment link instead.'
 const CANNOT_TAKE_PAYMENTS = 'Your payment account can’t take payments right now.'
 
 function mismatchSentence(number: number): string {

@@ -1,3 +1,4 @@
+import { SKIP_SENTENCES } from '#domain/messages/skip-reasons.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { assertCanRemind } from '#server/invoices/claim-reminder.ts'
@@ -18,7 +19,8 @@ export async function resendInvoiceEmail(
   { id, letter, userId, invoiceId }: ResendRequest,
 ): Promise<string> {
   const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_owed_any_more')
-  const mailFields = { to: invoice.client_email, userId, invoiceId, resends: id }
+  const to = invoice.client_email || refuse('not_owed_any_more', { message: SKIP_SENTENCES['no email'] })
+  const mailFields = { to, userId, invoiceId, resends: id }
   await countInvoiceEmail(tx, userId)
   if (letter === 'invoice-reminder') {
     const now = await tx.now()

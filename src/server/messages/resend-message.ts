@@ -100,7 +100,7 @@ async function resendReminder(
       letter: 'reminder',
       props: {},
       channel,
-      recipient: channel === 'text' ? await textNumber(tx, job) : job.client_email,
+      recipient: channel === 'text' ? await textNumber(tx, job) : emailAddress(job),
       delay: { afterSeconds: 0 },
       appointmentId: job.id,
       resends,
@@ -109,6 +109,10 @@ async function resendReminder(
   ])
   await enqueue(tx, 'send-mail', { mailId: id })
   return id
+}
+
+function emailAddress({ client_email }: StoredAppointment): string {
+  return client_email || refuse('not_owed_any_more', { message: SKIP_SENTENCES['no email'] })
 }
 
 async function textNumber(tx: OwnerTx, { client_phone }: StoredAppointment): Promise<string> {
@@ -127,6 +131,7 @@ async function resendNotice(
   const ids = letter === 'series-changed' ? await visitsLastAnnouncedBy(tx, id, job) : [job.id]
   const [first] = ids
   if (!first) return refuse('not_owed_any_more')
+  emailAddress(job)
   if (await hasPendingEmail(tx, ids))
     refuse('not_owed_any_more', { message: 'A newer message about this job is already being sent.' })
   await requestResend(tx, ids, id)

@@ -56,6 +56,7 @@ export const EXPORTED_COLUMNS = {
     'client_id',
     'client_name',
     'client_email',
+    'client_phone',
     'description',
     'amount',
     'status',

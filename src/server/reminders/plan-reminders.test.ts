@@ -152,3 +152,31 @@ test('planning and sending do not deadlock', async () => {
   await planning
   expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })
+
+const removeEmail = async ({ business }: { business: Parameters<typeof plan>[0] & { headers: object } }) => {
+  const [client] = await scene.rows.clients(business as never)
+  const body = { name: 'Ava', phone: '(212) 555-0123', seen_updated_at: client?.updated_at }
+  const path = `/api/clients/${client?.id}`
+  const request = { ...json(body, business.headers as Record<string, string>), method: 'PUT' }
+  expect((await scene.server.request(path, request)).status).toBe(200)
+}
+
+test('email reminders to a client whose email is removed are skipped with that reason', async () => {
+  const booking = await bookAndPlan()
+  await removeEmail(booking)
+  await plan(booking.business)
+  expect(await reminderStates(booking)).toEqual(['no email', 'no email'])
+})
+
+test('an email reminder that becomes due before it is planned again goes nowhere', async () => {
+  const booking = await bookAndPlan()
+  await removeEmail(booking)
+  // A worker of the previous release leaves such reminders as they are.
+  await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
+    tx.updateTable('appointments').set({ unplanned_since: null }).execute(),
+  )
+  await scene.setClock(DAY_BEFORE)
+  await scene.send()
+  expect(await reminderStates(booking)).toEqual(['no email', HOUR_BEFORE])
+  expect(scene.remindersTo(booking)).toEqual([])
+})

@@ -94,7 +94,7 @@ function channelChanges(
   { knownSince, now }: { knownSince: Instant; now: Instant },
 ): Change[] {
   const pending = stored.filter(({ state }) => state === 'waiting' || state === 'being tried')
-  if (recipient === null) return skipAll(pending, 'no number')
+  if (recipient === null) return skipAll(pending, channel === 'email' ? 'no email' : 'no number')
   const planned = reminderPlan({ startsAt: startsAt.getTime(), knownSince, now, optOut: optOut }, preferences)
   const changes = planned.flatMap((reminder): Change[] => {
     const { minutesBefore } = KIND_TIMES[reminder.kind]
@@ -144,13 +144,12 @@ async function channelPlans(
     const businessOptOut = job.hasOptedOut ? 'refused' : null
     const email: ChannelPlan = {
       channel: 'email',
-      recipient: job.clientEmail,
+      recipient: job.clientEmail || null,
       optOut: businessOptOut,
       preferences,
     }
     return [
-      // A deleted client has no address.
-      ...(job.clientEmail === '' ? [] : [email]),
+      email,
       {
         channel: 'text',
         // With texts off the recipient does not matter: the preferences give the skip reason.

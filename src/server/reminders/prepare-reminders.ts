@@ -70,7 +70,8 @@ function prepareReminder(
     const decision = quietHoursDecision(reminder)
     if (decision === 'skip') return { skip: 'quiet' }
     if (decision !== 'send') return { postponeTo: new Date(decision.at) }
-    return mail.channel === 'text' ? writeText(reminder, texting) : writeEmail(reminder, appUrl)
+    if (mail.channel === 'text') return writeText(reminder, texting)
+    return reminder.job.client_email === '' ? { skip: 'no email' } : writeEmail(reminder, appUrl)
   } catch (error) {
     return { send: { ...mail, composeError: error }, isRewritten: false }
   }

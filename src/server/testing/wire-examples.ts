@@ -257,6 +257,8 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
         description: 'Interior',
         client_name: 'Ava Brooks',
         client_email: anAddress(),
+        client_phone: '(212) 555-0123',
+        client_id: ids.clientId,
         lines: [
           { description: 'Interior', quantity: 100, unit_price: 5_000, appointment_id: ids.appointmentId },
         ],

@@ -45,7 +45,7 @@ function drawParties(paper: Paper, document: InvoiceDocument): void {
   paper.y = top + 15
   const place = { x: LEFT, width: NAME_WIDTH }
   if (document.clientName) writeParagraph(paper, document.clientName, place, INK.strong)
-  writeParagraph(paper, document.clientEmail, place, INK.text)
+  if (document.clientEmail) writeParagraph(paper, document.clientEmail, place, INK.text)
   const clientEnd = paper.y
   const datesEnd = drawDates(paper, document, clientEnd + 12)
   paper.y = Math.max(datesEnd, drawSum(paper, document, top)) + 24

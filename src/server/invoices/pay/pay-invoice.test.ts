@@ -263,3 +263,13 @@ test('an invoice cannot be paid once it is void', async () => {
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   expect(await scene.providerSessions(invoice.owner)).toEqual([])
 })
+
+test('an invoice without an email is paid: only the owner gets an email, and the page becomes the receipt', async () => {
+  const invoice = await scene.anInvoice({ client_email: '' })
+  await scene.payInvoice(invoice)
+  expect(await statusOf(invoice)).toBe('paid')
+  expect(await scene.readPayPage(invoice)).toMatchObject({ state: 'paid' })
+  expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
+  const receipt = await scene.server.request(`/api/pay/${invoice.token}/document`)
+  expect(receipt.status).toBe(200)
+})

@@ -14,7 +14,7 @@ type Payment = Pick<EmailProps['payment-received'], 'paidCents' | 'currency' | '
   paidAt: Date
 }
 
-/** Runs in the transaction that stores the payment. Payments that need a decision are always reported to the owner. */
+/** Runs in the transaction that stores the payment. Without an email, the client finds the receipt on the pay page. Payments that need a decision are always reported to the owner. */
 export async function sendPaymentEmails(
   { appUrl, enqueue }: PayDeps,
   tx: OwnerTx,
@@ -24,7 +24,8 @@ export async function sendPaymentEmails(
   const shared = { appUrl: appUrl.origin, document }
   const refs = { userId, invoiceId: invoice.id }
   if (payment.came === 'once') {
-    await queueMail(enqueue, tx, { letter: 'receipt', props: shared, to: invoice.client_email, ...refs })
+    const to = invoice.client_email
+    if (to !== '') await queueMail(enqueue, tx, { letter: 'receipt', props: shared, to, ...refs })
     if (!(await paymentSettings(tx)).email_on_payment) return
   }
   const { timezone } = await businessSettings(tx)

@@ -3,6 +3,7 @@ import { sendDueMails } from '#server/outbox/send-mail.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { replanAfterProviderChange } from '#server/reminders/replan-after-provider-change.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, type TestBooking } from '#server/testing/reminder-scene.ts'
+import { json } from '#server/testing/test-server.ts'
 import { AVA, textScene } from '#server/testing/text-scene.ts'
 import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
 
@@ -222,4 +223,21 @@ test('jobs booked while no provider was configured are texted once there is one 
   await replanAfterProviderChange(db, { canText: true })
   await scene.plan(business)
   expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+})
+
+test('a client without an email is reminded by text', async () => {
+  const business = await scene.aBusiness()
+  await scene.saveTexts(business)
+  const [service] = (await (
+    await scene.server.request('/api/services', { headers: business.headers })
+  ).json()) as { id: string }[]
+  const body = {
+    client: { name: 'Mo Reed', phone: '(212) 555-0123' },
+    service_id: service?.id,
+    appointment_time: at('10:00'),
+  }
+  const created = await scene.server.request('/api/appointments', json(body, business.headers))
+  expect(created.status).toBe(201)
+  await workAt(DAY_BEFORE, business)
+  expect(twilio.acceptedTexts).toMatchObject([{ to: AVA, body: expect.stringContaining('Hi Mo Reed') }])
 })

@@ -115,9 +115,7 @@ test('texts skipped because of STOP are listed as failed only once they would ha
   }
   expect(await readFailedReasons()).toEqual([])
   await workAt(DAY_BEFORE, booking.business)
-  expect(await readFailedReasons()).toEqual([
-    'The client replied STOP, so we don’t text them. They still get emails.',
-  ])
+  expect(await readFailedReasons()).toEqual(['The client replied STOP, so we don’t text them.'])
 })
 
 test('the client’s details show that they answered STOP', async () => {
@@ -197,7 +195,7 @@ test('an owner can resend a text unless the client answered STOP', async () => {
   expect(await (await resend()).json()).toMatchObject({
     error: {
       code: 'not_owed_any_more',
-      message: 'The client replied STOP, so we don’t text them. They still get emails.',
+      message: 'The client replied STOP, so we don’t text them.',
     },
   })
 })

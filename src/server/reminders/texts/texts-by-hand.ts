@@ -1,4 +1,5 @@
 import type { TextByHand } from '#contract/texts.ts'
+import { smsLink } from '#domain/texts/sms-link.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -89,8 +90,7 @@ async function textsByHand(tx: OwnerTx, appointmentId?: string): Promise<TextByH
         service: job.service,
         client_name: job.client_name,
         phone: readableNumber(number, timeZone),
-        // `?&body=` works on both iPhones and Android phones.
-        sms_link: `sms:${number}?&body=${encodeURIComponent(body)}`,
+        sms_link: smsLink(number, body) ?? '',
         body,
         texted_at: job.texted_at?.toISOString() ?? null,
       },

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { preparedInvoiceText, preparedJobText } from '#domain/texts/prepared-texts.ts'
+
+const NOON = Date.parse('2030-01-06T17:00:00Z')
+const NEW_YORK = { timeZone: 'America/New_York', now: NOON }
+const job = { clientName: 'Ava', service: 'Full Detail', startsAt: Date.parse('2030-01-07T15:00:00Z') }
+
+test('tells a client when their job is, or that it is cancelled', () => {
+  expect(preparedJobText({ ...job, isCancelled: false }, NEW_YORK)).toBe(
+    'Hi Ava, your Full Detail is tomorrow at 10:00 AM.',
+  )
+  expect(preparedJobText({ ...job, isCancelled: true }, { ...NEW_YORK, now: 0 })).toBe(
+    'Hi Ava, your Full Detail on Monday, January 7 at 10:00 AM is cancelled.',
+  )
+})
+
+test('tells a client where to pay an invoice', () => {
+  const invoice = { number: 'INV-0001', amount: '$120.00', url: 'https://wheelhouse.example/pay/x' }
+  expect(preparedInvoiceText({ ...invoice, clientName: 'Ava' })).toBe(
+    'Hi Ava, here is invoice INV-0001 for $120.00. You can pay it here: https://wheelhouse.example/pay/x',
+  )
+  expect(preparedInvoiceText({ ...invoice, clientName: null })).toMatch(/^Hi, here is invoice/)
+})
+
+test('uses characters that keep a text short', () => {
+  expect(preparedJobText({ ...job, clientName: 'Ava’s dad', isCancelled: false }, NEW_YORK)).toContain(
+    "Ava's dad",
+  )
+})

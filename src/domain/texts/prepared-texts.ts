@@ -1,0 +1,28 @@
+import { formatDay, formatTime } from '#domain/texts/format-day.ts'
+import { withPlainCharacters } from '#domain/texts/plain-characters.ts'
+import type { Instant } from '#domain/time/instant.ts'
+
+/** Texts that an owner sends from their own phone, so they need not say who they are from. */
+
+type TextedJob = { clientName: string; service: string; startsAt: Instant; isCancelled: boolean }
+
+export function preparedJobText(
+  { clientName, service, startsAt, isCancelled }: TextedJob,
+  { timeZone, now }: { timeZone: string; now: Instant },
+): string {
+  const when = `${formatDay(startsAt, now, timeZone)} at ${formatTime(startsAt, timeZone)}`
+  return withPlainCharacters(
+    isCancelled
+      ? `Hi ${clientName}, your ${service} ${when} is cancelled.`
+      : `Hi ${clientName}, your ${service} is ${when}.`,
+  )
+}
+
+type TextedInvoice = { clientName: string | null; number: string; amount: string; url: string }
+
+/** `amount` is formatted, such as `$120.00`. */
+export function preparedInvoiceText({ clientName, number, amount, url }: TextedInvoice): string {
+  return withPlainCharacters(
+    `Hi${clientName ? ` ${clientName}` : ''}, here is invoice ${number} for ${amount}. You can pay it here: ${url}`,
+  )
+}

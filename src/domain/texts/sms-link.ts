@@ -1,0 +1,9 @@
+/** A link that opens the messaging app with the text filled in; null if the phone field has no number that can be dialed. */
+export function smsLink(phone: string, text: string): string | null {
+  // Letters mean an extension or a remark, which no messaging app understands.
+  if (/\p{L}/u.test(phone)) return null
+  const number = phone.replaceAll(/[^\d+]/g, '')
+  if (!/^\+?\d{5,15}$/.test(number)) return null
+  // `?&body=` works on both iPhones and Android phones.
+  return `sms:${number}?&body=${encodeURIComponent(text)}`
+}

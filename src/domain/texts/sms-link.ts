@@ -4,6 +4,15 @@ export function smsLink(phone: string, text: string): string | null {
   if (/\p{L}/u.test(phone)) return null
   const number = phone.replaceAll(/[^\d+]/g, '')
   if (!/^\+?\d{5,15}$/.test(number)) return null
-  // `?&body=` works on both iPhones and Android phones.
-  return `sms:${number}?&body=${encodeURIComponent(text)}`
+  return `sms:${number}${body(text)}`
+}
+
+/** The messaging app asks for a recipient. */
+export function smsLinkToAnyone(text: string): string {
+  return `sms:${body(text)}`
+}
+
+/** `?&body=` works on both iPhones and Android phones. */
+function body(text: string): string {
+  return `?&body=${encodeURIComponent(text)}`
 }

@@ -83,7 +83,8 @@ test('settles an appointment without an address, and composes the emails of the 
   await db.asOwner(unreachable.business.id, (tx) =>
     tx.updateTable('appointments').set({ client_email: '' }).execute(),
   )
-  const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { limit: 100 })
+  const deps = { db, sms: null, composer: testComposer, messagesPerDay: DEFAULT_MESSAGES_PER_DAY }
+  const { mails } = await claimDueMails(deps, { limit: 100 })
   expect(mails.map(({ recipient }) => recipient)).toContain(other.email)
   expect(mails.map(({ recipient }) => recipient)).not.toContain('')
   const { notify_at } = await db.asOwner(unreachable.business.id, (tx) =>

@@ -23,5 +23,6 @@ export const CROSS_OWNER_STATEMENTS: Readonly<Record<string, string>> = {
     'The worker claims due emails of all owners, and checks for each owner whether they are still due.',
   'update subscriptions':
     'A review compares all subscriptions the payment provider lists with the stored ones.',
-  'update subscriptions, user_settings': 'The sweep emails owners whose trial is ending or has ended, or whose payment failed.',
+  'update subscriptions, user_settings':
+    'The sweep emails owners whose trial is ending or has ended, or whose payment failed.',
 }

@@ -80,8 +80,12 @@ function OwnerFrame({ preview, heading, children, ...common }: OwnerFrameProps) 
       {children}
       <Paragraph>
         {clientName}
-        <br />
-        <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+        {clientEmail && (
+          <>
+            <br />
+            <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+          </>
+        )}
         {clientPhone && (
           <>
             <br />

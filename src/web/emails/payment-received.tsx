@@ -34,9 +34,11 @@ export function PaymentReceived(props: PaymentReceivedProps) {
         </Paragraph>
       )}
       <InvoiceFacts amount={amountText(props)} when={`Paid on ${formatDate(paidOn)}`} document={document} />
-      <Paragraph>
-        <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
-      </Paragraph>
+      {clientEmail && (
+        <Paragraph>
+          <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+        </Paragraph>
+      )}
       <EmailButton href={invoicesUrl}>Open your invoices</EmailButton>
     </EmailFrame>
   )

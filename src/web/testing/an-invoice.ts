@@ -7,6 +7,7 @@ export function anInvoice(difference: Partial<Invoice> = {}): Invoice {
     client_id: null,
     client_name: 'Ava Brooks',
     client_email: 'ava@example.com',
+    client_phone: null,
     description: 'Full Detail',
     amount: 120_00,
     status: 'pending',

@@ -6,9 +6,19 @@ import { RepeatFields } from '#web/dashboard/appointments/series/repeat-fields.t
 import { parseRepeat } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
 import { TellClientField } from '#web/dashboard/appointments/series/tell-client-field.tsx'
-import { type ClientChoice, choiceLabel, initialChoice } from '#web/dashboard/client-picker/client-choice.ts'
+import {
+  type ClientChoice,
+  choiceLabel,
+  initialChoice,
+  searchedField,
+} from '#web/dashboard/client-picker/client-choice.ts'
 import { ClientPicker } from '#web/dashboard/client-picker/client-picker.tsx'
-import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
+import {
+  EMAIL_INPUT,
+  EMAIL_OR_PHONE,
+  NAME_INPUT,
+  PHONE_INPUT,
+} from '#web/dashboard/client-picker/contact-inputs.ts'
 import type { InvoicePrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
@@ -36,6 +46,7 @@ import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
 import { isWorthEmail, shouldNotifyClient } from './should-notify-client.ts'
 import type { Attempt } from './step.ts'
+import { TextClientLink } from './text-client-link.tsx'
 import { isSameClient, type Version, versionFromForm } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
 
@@ -79,6 +90,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
     setChoice(next)
     change('client', choiceLabel(next))
     change('address', addressFor(next, { typed: values.address, previous: choice }))
+    if (next.kind === 'new' && next.typed) change(searchedField(next.typed), next.typed)
   }
 
   const formState = { values, choice, services, appointment }
@@ -93,6 +105,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       {appointment && (
         <div className={classes.facts}>
           {appointment.booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
+          <TextClientLink appointment={appointment} timeZone={timeZone} />
           <JobInvoice appointment={appointment} timeZone={timeZone} onInvoice={onInvoice} />
         </div>
       )}
@@ -107,8 +120,8 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         <fieldset className={classes.newClient}>
           <legend>New client</legend>
           <TextField {...text('name')} {...NAME_INPUT} label="Name" required />
-          <TextField {...text('email')} {...EMAIL_INPUT} label="Email" required />
-          <TextField {...text('phone')} {...PHONE_INPUT} label="Phone" required />
+          <TextField {...text('email')} {...EMAIL_INPUT} label="Email" hint={EMAIL_OR_PHONE} />
+          <TextField {...text('phone')} {...PHONE_INPUT} label="Phone" />
         </fieldset>
       )}
       <ServiceField

@@ -18,6 +18,7 @@ import { CancelStep } from './cancel-step.tsx'
 import { clientEmailText } from './client-email-text.ts'
 import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
 import { type Attempt, FORM, type Step } from './step.ts'
+import { textClientAction } from './text-client.ts'
 import { isSameClient } from './versions.ts'
 import { VersionsStep } from './versions-step.tsx'
 import { WarningList } from './warning-list.tsx'
@@ -52,7 +53,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     const { body, repeat } = attempt
     if (!original && repeat) {
       return planSeries(
-        { body, repeat },
+        { body, repeat, hasEmail: attempt.version.client_email !== '' },
         {
           onPlanned: (planned) => isOpenRef.current && onStep({ kind: 'visits', planned }),
           explain: (error) => showAppointmentFailure(error, NOT_SAVED),
@@ -102,7 +103,9 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     const { appointment_time, client_name } = saved
     const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
     const emailText = 'letter' in saved && clientEmailText(saved)
-    toast({ title, description: `${client_name}, ${when}${emailText ? `. ${emailText}` : ''}` })
+    const action = textClientAction(saved, { timeZone })
+    const description = `${client_name}, ${when}${emailText ? `. ${emailText}` : ''}`
+    toast({ title, description, ...(action && { action }) })
   }
 
   return (

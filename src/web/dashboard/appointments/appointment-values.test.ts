@@ -17,6 +17,7 @@ const AVA = {
   id: '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001',
   name: 'Ava Brooks',
   email: 'ava@example.com',
+  phone: null,
   address: null,
 }
 const knownClient: ClientChoice = { kind: 'known', client: AVA }

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { type ToastAction, toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { changeSchedule } from './change-schedule.ts'
 import { clientEmailText } from './client-email-text.ts'
@@ -15,6 +15,7 @@ import type { Scope } from './series/scope.ts'
 import { ScopeQuestion } from './series/scope-question.tsx'
 import { visitCountText } from './series/visit-text.ts'
 import { shouldNotifyClient } from './should-notify-client.ts'
+import { textClientAction } from './text-client.ts'
 import { VersionRows } from './versions-step.tsx'
 
 type CancelStepProps = {
@@ -36,7 +37,7 @@ export function CancelStep(props: CancelStepProps) {
 
   async function cancel(scope: Scope, tellClient: boolean) {
     try {
-      await cancelAppointment(appointment, scope, tellClient)
+      await cancelAppointment(appointment, scope, { tellClient, timeZone })
       onCancelled()
     } catch (error) {
       const current = currentVersionFrom(error)
@@ -81,7 +82,11 @@ export function CancelStep(props: CancelStepProps) {
   )
 }
 
-async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: boolean): Promise<void> {
+async function cancelAppointment(
+  seen: Appointment,
+  scope: Scope,
+  { tellClient, timeZone }: { tellClient: boolean; timeZone: string },
+): Promise<void> {
   const params = { id: seen.id }
   const body = { tell_client: tellClient, seen_updated_at: seen.updated_at }
   if (scope === 'this') {
@@ -90,6 +95,7 @@ async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: bo
       'Appointment cancelled',
       [clientEmailText({ ...seen, letter })],
       () => void restoreAppointment(seen),
+      textClientAction(seen, { timeZone, isCancelled: true }),
     )
   } else {
     const input = { params, body: { ...body, scope } }
@@ -128,11 +134,17 @@ async function restore(
   if (restored) showToast(done, [clientEmailText({ client_name, ...restored })])
 }
 
-function showToast(title: string, sentences: (string | null)[], onUndo?: () => void): void {
+function showToast(
+  title: string,
+  sentences: (string | null)[],
+  onUndo?: () => void,
+  secondaryAction?: ToastAction,
+): void {
   const description = sentences.filter(Boolean).join(' ')
   toast({
     title,
     ...(description && { description }),
     ...(onUndo && { action: { label: 'Undo', onAction: onUndo } }),
+    ...(secondaryAction && { secondaryAction }),
   })
 }

@@ -17,10 +17,10 @@ type JobInvoiceProps = {
 }
 
 export function JobInvoice({ appointment, timeZone, onInvoice }: JobInvoiceProps) {
-  const { id, client_id, client_name, client_email } = appointment
+  const { id, client_id, client_name, client_email, client_phone } = appointment
   const { data, isPending } = useQuery(invoiceableJobsQuery({ appointment_id: id }))
   if (isPending) return null
-  const client = { id: client_id, name: client_name, email: client_email }
+  const client = { id: client_id, name: client_name, email: client_email, phone: client_phone }
   return (
     <JobInvoiceLink
       invoice={data?.[0]?.invoice}

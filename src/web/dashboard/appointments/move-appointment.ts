@@ -8,6 +8,7 @@ import type { Timing } from './appointments-query.ts'
 import { changeSchedule, showNotMoved } from './change-schedule.ts'
 import { clientEmailText } from './client-email-text.ts'
 import { askWhichVisits, confirmWarnings, getQueryClient } from './schedule-prompt.ts'
+import { textClientAction } from './text-client.ts'
 
 const THIS_ONE_ONLY = { kind: 'this', tellClient: true } as const
 
@@ -20,10 +21,13 @@ export async function moveAppointment(appointment: Appointment, to: Timing): Pro
   if (answer?.kind !== 'this') return
   const moved = await updateTiming(appointment, to, answer)
   if (!moved) return
+  const timeZone = businessZone()
+  const textAction = timeZone && textClientAction(moved, { timeZone })
   toast({
     title: isResize(appointment, to) ? 'Duration changed' : 'Job moved',
     description: movedText(moved, appointment),
     action: { label: 'Undo', onAction: () => void undoMove(moved, appointment) },
+    ...(textAction && { secondaryAction: textAction }),
     ...(moved.letter === 'waiting' && {
       secondaryAction: {
         label: 'Don’t tell the client',
@@ -87,10 +91,14 @@ function isResize(from: Timing, to: Timing): boolean {
   )
 }
 
+function businessZone(): string | undefined {
+  return getQueryClient()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
+}
+
 /** `Nov 18, 9:30 AM, 90 mins.` if the business's zone is loaded, and whether the client will get an email. */
 function movedText(moved: ChangedAppointment, from: Timing): string {
   const { appointment_time, duration } = moved
-  const zone = getQueryClient()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
+  const zone = businessZone()
   const when = zone && `${shortDateText(zone, appointment_time)}, ${timeText(zone, appointment_time)}`
   const newDuration = isResize(from, moved) ? `, ${duration} mins` : ''
   return [when && `${when}${newDuration}.`, clientEmailText(moved)].filter(Boolean).join(' ')

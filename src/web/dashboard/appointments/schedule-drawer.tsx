@@ -2,11 +2,11 @@ import { Drawer } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { AppointmentWarning } from '#contract/appointments.ts'
-import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import type { KnownClient } from '#web/dashboard/client-picker/client-choice.ts'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { DISCARD_TITLE, DialogContents } from '#web/dashboard/ui/dialog-contents.tsx'
@@ -31,6 +31,7 @@ import { type PlannedSeries, planSeries } from './series/plan-series.ts'
 import { RepeatFields } from './series/repeat-fields.tsx'
 import { parseRepeat } from './series/repeat-values.ts'
 import { ServiceField } from './service-field.tsx'
+import { textClientAction } from './text-client.ts'
 import { LiveWarnings, WarningList } from './warning-list.tsx'
 
 type ScheduleDrawerProps = Pick<ComponentProps<typeof ScheduleForm>, 'client' | 'onClose' | 'onScheduled'> & {
@@ -75,7 +76,7 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
 }
 
 type ScheduleFormProps = {
-  client: Pick<Client, 'id' | 'name' | 'email' | 'address'>
+  client: KnownClient
   timeZone: string
   services: readonly Service[]
   onClose: () => void
@@ -99,7 +100,8 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
   async function submit(body: AppointmentBody) {
     const repeat = parseRepeat(values)
     if (!repeat) return schedule(body)
-    return planSeries({ body, repeat }, { onPlanned: setPlanned, explain: showNotScheduled })
+    const hasEmail = client.email !== ''
+    return planSeries({ body, repeat, hasEmail }, { onPlanned: setPlanned, explain: showNotScheduled })
   }
 
   async function finish(startsAt: string) {
@@ -110,9 +112,14 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
   async function schedule(body: AppointmentBody) {
     const { appointment_time } = body
     try {
-      await callAsOwner(endpoints.createAppointment, { body })
+      const created = await callAsOwner(endpoints.createAppointment, { body })
       const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
-      toast({ title: 'Appointment scheduled', description: `${client.name}, ${when}` })
+      const action = textClientAction(created, { timeZone })
+      toast({
+        title: 'Appointment scheduled',
+        description: `${client.name}, ${when}`,
+        ...(action && { action }),
+      })
     } catch (error) {
       const warnings = warningsFrom(error)
       if (warnings) return setUnconfirmed({ body, warnings })

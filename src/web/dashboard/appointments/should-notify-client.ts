@@ -2,16 +2,18 @@ import type { Appointment } from '#contract/appointments.ts'
 import { emailFor, type JobFacts } from '#domain/appointments/email-for.ts'
 
 type Job = Pick<Appointment, 'appointment_time' | 'duration' | 'service' | 'price' | 'address'>
+type ClientsJob = Job & Pick<Appointment, 'client_email'>
 
 /** Whether the client would get an email about this change. `after` is null for a cancellation. */
-export function shouldNotifyClient(before: Job, after: Job | null, nowMs: number): boolean {
+export function shouldNotifyClient(before: ClientsJob, after: Job | null, nowMs: number): boolean {
+  if (before.client_email === '') return false
   const announced = facts(before)
   const current = { ...facts(after ?? before), isCancelled: after === null }
   return emailFor({ announced, confirmation: null }, current, nowMs) !== null
 }
 
 /** Nobody is emailed about a new address unasked: it usually comes from the client. */
-export function isWorthEmail(before: Job, after: Job, nowMs: number): boolean {
+export function isWorthEmail(before: ClientsJob, after: Job, nowMs: number): boolean {
   return shouldNotifyClient(before, { ...after, address: before.address }, nowMs)
 }
 

@@ -21,7 +21,7 @@ const NOTHING = '(empty)'
 export function differences(mine: Version, theirs: Version, timeZone: string): Difference[] {
   const texts = (version: Version): Record<string, string> => ({
     'Date and time': `${shortDateText(timeZone, version.appointment_time)}, ${timeText(timeZone, version.appointment_time)}`,
-    Client: `${version.client_name} - ${version.client_email}`,
+    Client: [version.client_name, version.client_email].filter(Boolean).join(' - '),
     Service: version.service,
     Price: version.price === null ? NOTHING : moneyText(version.price),
     Duration: `${version.duration} min`,

@@ -1,15 +1,24 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Client } from '#contract/clients.ts'
 
-export type KnownClient = Pick<Client, 'id' | 'name' | 'email' | 'address'>
+export type KnownClient = Pick<Client, 'id' | 'name' | 'email' | 'phone' | 'address'>
 
 /** The client of an appointment, as chosen in the picker. */
-export type ClientChoice = { kind: 'none' } | { kind: 'new' } | { kind: 'known'; client: KnownClient }
+export type ClientChoice = { kind: 'none' } | NewClientChoice | { kind: 'known'; client: KnownClient }
+
+/** `typed` is the search that found nobody: it becomes part of the new client. */
+type NewClientChoice = { kind: 'new'; typed?: string }
 
 export const ADD_NEW_CLIENT = '+ Add New Client'
 
-export function clientLabel({ name, email }: { name: string; email: string }): string {
-  return `${name} - ${email}`
+export function clientLabel({ name, email, phone }: Pick<Client, 'name' | 'email' | 'phone'>): string {
+  return `${name} - ${email || phone}`
+}
+
+/** The field of a new client that a search is about, as people search by name, email or phone number. */
+export function searchedField(text: string): 'name' | 'email' | 'phone' {
+  if (text.includes('@')) return 'email'
+  return /^[\d\s()+./-]+$/.test(text) ? 'phone' : 'name'
 }
 
 export function choiceLabel(choice: ClientChoice): string {
@@ -20,7 +29,8 @@ export function choiceLabel(choice: ClientChoice): string {
 /** If the client was deleted, the appointment still has their name and email: saving adds them as a new client. */
 export function initialChoice(appointment: Appointment | undefined): ClientChoice {
   if (!appointment) return { kind: 'none' }
-  const { client_id, client_name, client_email, address } = appointment
+  const { client_id, client_name, client_email, client_phone, address } = appointment
   if (client_id === null) return { kind: 'new' }
-  return { kind: 'known', client: { id: client_id, name: client_name, email: client_email, address } }
+  const contact = { name: client_name, email: client_email, phone: client_phone }
+  return { kind: 'known', client: { id: client_id, ...contact, address } }
 }

@@ -73,7 +73,7 @@ export function ClientNameField({ name, value, error, onType, onPick }: ClientNa
                 <Combobox.Option key={client.id} value={client.id}>
                   <span className={classes.suggestion}>
                     {client.name}
-                    <small>{client.email}</small>
+                    <small>{client.email || client.phone}</small>
                   </span>
                 </Combobox.Option>
               ))}

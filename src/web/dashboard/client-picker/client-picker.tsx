@@ -30,14 +30,17 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
 
   function choose(value: string) {
     const client = clients.find(({ id }) => id === value)
-    if (value === NEW_CLIENT) onChoose({ kind: 'new' })
+    if (value === NEW_CLIENT) onChoose({ kind: 'new', typed: typed?.trim() ?? '' })
     else if (client) onChoose({ kind: 'known', client })
     setTyped(null)
     combobox.closeDropdown()
   }
 
   function handleBlur() {
-    if (typed?.trim() === '') onChoose({ kind: 'none' })
+    const text = typed?.trim()
+    const isUnknown = text === search && !isFetching && data !== undefined && clients.length === 0
+    if (text === '') onChoose({ kind: 'none' })
+    else if (text && isUnknown) onChoose({ kind: 'new', typed: text })
     setTyped(null)
     combobox.closeDropdown()
   }

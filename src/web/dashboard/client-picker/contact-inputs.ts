@@ -10,3 +10,6 @@ export const EMAIL_INPUT = {
 } as const
 
 export const PHONE_INPUT = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
+
+/** The hint of the email field, because a client needs only one of the two. */
+export const EMAIL_OR_PHONE = 'An email or a phone number is enough.'

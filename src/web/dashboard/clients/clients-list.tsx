@@ -74,7 +74,7 @@ function ClientCard({ client, onView, onSchedule }: ClientCardProps) {
       </h2>
       <p className={classes.contact}>
         <Mail size={16} aria-hidden />
-        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        {email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : <span>No email</span>}
       </p>
       <p className={classes.contact}>
         <Phone size={16} aria-hidden />

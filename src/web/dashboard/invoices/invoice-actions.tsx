@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, BellRing, CircleCheckBig, Download, Link2, QrCode, RotateCcw } from 'lucide-react'
+import {
+  Ban,
+  BellRing,
+  CircleCheckBig,
+  Download,
+  Link2,
+  MessageSquareText,
+  QrCode,
+  RotateCcw,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
@@ -57,6 +66,7 @@ export function InvoiceActions(props: InvoiceActionsProps) {
     Icon: BellRing,
     run: () => remindClient(queryClient, invoice),
   }
+  const textAction = { label: 'Text it', busyLabel: 'Opening...', Icon: MessageSquareText, run: show }
   const payAction = {
     label: 'Mark as Paid',
     busyLabel: 'Saving...',
@@ -88,7 +98,9 @@ export function InvoiceActions(props: InvoiceActionsProps) {
   const isSetByOwner = invoice.voided_at !== null || invoice.paid_by === 'owner'
   const isReopenable = isSetByOwner && invoice.card_payments === 0
   const isUnpaid = isOwed(invoice)
-  const mainActions: InvoiceAction[] = isUnpaid ? [remindAction, payAction] : [downloadAction]
+  const mainActions: InvoiceAction[] = isUnpaid
+    ? [invoice.client_email === '' ? textAction : remindAction, payAction]
+    : [downloadAction]
   const secondaryActions: InvoiceAction[] = isUnpaid
     ? [copyLinkAction, showCodeAction, downloadAction, voidAction]
     : isReopenable && !isCompact

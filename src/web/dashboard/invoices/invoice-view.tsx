@@ -22,7 +22,7 @@ type InvoiceViewProps = {
 }
 
 export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: InvoiceViewProps) {
-  const { client_name, client_email, amount, due_date, description, lines, note } = invoice
+  const { client_name, client_email, client_phone, amount, due_date, description, lines, note } = invoice
   const header = useRef<HTMLDivElement>(null)
   const isOnlyLine = lines.length === 1 && lines[0]?.description === truncateLine(description)
   return (
@@ -33,9 +33,16 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: In
         <p className={classes.client} dir="auto">
           {client_name || 'N/A'}
         </p>
-        <p>
-          <a href={`mailto:${encodeURIComponent(client_email)}`}>{client_email}</a>
-        </p>
+        {client_email && (
+          <p>
+            <a href={`mailto:${encodeURIComponent(client_email)}`}>{client_email}</a>
+          </p>
+        )}
+        {client_phone && (
+          <p>
+            <a href={`tel:${client_phone.replaceAll(/[^\d+]/g, '')}`}>{client_phone}</a>
+          </p>
+        )}
         {isOwed(invoice) && (
           <p>
             <time dateTime={due_date}>{longDueText(due_date)}</time>

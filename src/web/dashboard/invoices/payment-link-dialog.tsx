@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Banknote, Copy, ExternalLink, MessageSquare, Share2 } from 'lucide-react'
+import { Banknote, Copy, ExternalLink, MessageSquareText, Share2 } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { preparedInvoiceText } from '#domain/texts/prepared-texts.ts'
+import { smsLink, smsLinkToAnyone } from '#domain/texts/sms-link.ts'
 import { copyLink, openShareSheet } from '#web/dashboard/share/copy-link.ts'
 import classes from '#web/dashboard/share/share.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
@@ -12,10 +13,12 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { markPaid } from './invoice-commands.ts'
-import { invoiceTextLink } from './invoice-text-link.ts'
 import { invoiceQuery } from './invoices-query.ts'
 
-export type PaymentLinkDetails = Pick<Invoice, 'id' | 'number' | 'client_name' | 'amount'> & {
+export type PaymentLinkDetails = Pick<
+  Invoice,
+  'id' | 'number' | 'client_name' | 'client_phone' | 'amount'
+> & {
   url: string
   /** The address that the link is being emailed to. */
   sentTo?: string | undefined
@@ -101,20 +104,19 @@ function PaymentLink({ link, onPaid }: PaymentLinkProps) {
 function InPersonActions({ link, onPaid }: PaymentLinkProps) {
   const queryClient = useQueryClient()
   const { data: invoice } = useQuery(invoiceQuery(link.id))
-  const { data: business } = useQuery({ ...businessSettingsQuery, meta: undefined })
   const { isBusy, onClick: payInCash } = useBusy(async () => {
     if (await markPaid(queryClient, link)) onPaid()
   })
   if (invoice && !isOwed(invoice)) return null
-  const textLink = invoiceTextLink({
-    ...link,
-    phone: invoice?.client_phone,
-    businessName: business?.business_name,
-  })
+  const { client_name: clientName, client_phone: phone, number, url, sentTo } = link
+  const text = preparedInvoiceText({ clientName, number, amount: moneyText(link.amount), url })
   return (
     <>
-      <LinkButton look="quiet" href={textLink}>
-        <MessageSquare size={18} aria-hidden />
+      <LinkButton
+        look={sentTo || !phone ? 'quiet' : 'primary'}
+        href={smsLink(phone ?? '', text) ?? smsLinkToAnyone(text)}
+      >
+        <MessageSquareText size={18} aria-hidden />
         Text it
       </LinkButton>
       <Button look="quiet" aria-disabled={isBusy || undefined} onClick={payInCash}>

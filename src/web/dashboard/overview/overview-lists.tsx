@@ -150,7 +150,7 @@ export function RecentClients({ clients }: { clients: Overview['recentClients'] 
         <li key={id} className={classes.row}>
           <div className={classes.details}>
             <p className={classes.name}>{name}</p>
-            <p>{email}</p>
+            <p>{email || 'No email'}</p>
           </div>
           <p className={classes.side}>
             {phone ? (

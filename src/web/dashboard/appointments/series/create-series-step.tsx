@@ -32,7 +32,8 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
   const [key] = useState(newIdempotencyKey)
   const [tellClient, setTellClient] = useState(true)
   const [nowMs] = useState(() => browserSession.serverNowMs())
-  const canTellClient = planned.visits.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
+  const canTellClient =
+    planned.hasEmail && planned.visits.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
 
   async function create(choices: Choices): Promise<readonly PlannedVisit[]> {
     const { confirmed: _, duration = Number.NaN, ...job } = planned.body

@@ -5,8 +5,8 @@ import type { AppointmentBody } from '#web/dashboard/appointments/appointment-va
 import { fieldErrorsFrom } from '#web/dashboard/appointments/save-failure.ts'
 import type { Repeat } from './repeat-values.ts'
 
-/** The first visit and how it repeats. */
-export type SeriesDraft = { body: AppointmentBody; repeat: Repeat }
+/** The first visit, how it repeats, and whether its client can be emailed. */
+export type SeriesDraft = { body: AppointmentBody; repeat: Repeat; hasEmail: boolean }
 export type PlannedSeries = SeriesDraft & { visits: PlannedVisit[] }
 
 type PlanCallbacks = {
@@ -16,14 +16,15 @@ type PlanCallbacks = {
 }
 
 /** Asks the server for every visit of the series. Resolves to error messages by field. */
-export async function planSeries({ body, repeat }: SeriesDraft, { onPlanned, explain }: PlanCallbacks) {
+export async function planSeries(draft: SeriesDraft, { onPlanned, explain }: PlanCallbacks) {
+  const { body, repeat } = draft
   const { appointment_time, duration = Number.NaN } = body
   try {
     const { visits } = await callAsOwner(endpoints.checkSeries, {
       body: { ...repeat, appointment_time, duration },
     })
     if (visits.length < 2) return { until: 'Only one visit fits before that date' }
-    onPlanned({ body, repeat, visits })
+    onPlanned({ ...draft, visits })
   } catch (error) {
     return fieldErrorsFrom(error) ?? explain(error)
   }

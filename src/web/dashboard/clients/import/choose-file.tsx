@@ -22,8 +22,8 @@ export function ChooseFile({ isReading, error, onChoose }: ChooseFileProps) {
   return (
     <div className={classes.choose}>
       <p>
-        Import clients from a spreadsheet or another app as a CSV file with a name and an email on each row.
-        You’ll see everything before it’s saved.
+        Import clients from a spreadsheet or another app as a CSV file with a name and an email or a phone
+        number on each row. You’ll see everything before it’s saved.
       </p>
       <label
         className={`${classes.drop} ${isDraggedOver ? classes.isDraggedOver : ''}`}

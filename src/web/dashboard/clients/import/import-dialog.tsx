@@ -92,7 +92,7 @@ function PreviewRows({ rows, total }: { rows: ImportPreview['rows']; total: numb
               <span className={classes.line}>{line}</span>
               <span className={classes.who}>
                 <span className={classes.name}>{name || 'No name'}</span>
-                <span>{[email || 'No email', phone].filter(Boolean).join(' · ')}</span>
+                <span>{[email, phone].filter(Boolean).join(' · ') || 'No email or phone'}</span>
                 {problem && <span className={classes.problem}>{problem}</span>}
               </span>
               <Badge tone={VERDICT_BADGES[verdict].tone}>{VERDICT_BADGES[verdict].label}</Badge>
@@ -158,14 +158,22 @@ function Undone({ title, description, onRestart, onClose }: UndoneProps) {
   )
 }
 
-const FIELDS: readonly { field: keyof ColumnMapping; label: string; isRequired?: true }[] = [
-  { field: 'name', label: 'Name', isRequired: true },
+const FIELDS: readonly { field: keyof ColumnMapping; label: string }[] = [
+  { field: 'name', label: 'Name' },
   { field: 'last_name', label: 'Last name' },
-  { field: 'email', label: 'Email', isRequired: true },
+  { field: 'email', label: 'Email' },
   { field: 'phone', label: 'Phone' },
   { field: 'address', label: 'Address' },
   { field: 'notes', label: 'Notes' },
 ]
+
+/** A file needs names, and emails or phone numbers. */
+function missingColumn(field: keyof ColumnMapping, mapping: ColumnMapping): string | undefined {
+  const isMissing =
+    (field === 'name' && mapping.name === null) ||
+    (field === 'email' && mapping.email === null && mapping.phone === null)
+  return isMissing ? 'Choose the matching column' : undefined
+}
 
 type ColumnChoicesProps = {
   columns: readonly string[]
@@ -178,12 +186,12 @@ function ColumnChoices({ columns, mapping, onChange }: ColumnChoicesProps) {
   return (
     <fieldset className={classes.columns}>
       <legend>Columns in your file</legend>
-      {FIELDS.map(({ field, label, isRequired }) => (
+      {FIELDS.map(({ field, label }) => (
         <SelectField
           key={field}
           label={label}
           value={mapping[field] ?? ''}
-          error={isRequired && mapping[field] === null ? 'Choose the matching column' : undefined}
+          error={missingColumn(field, mapping)}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
           }

@@ -7,7 +7,7 @@ import { callWith } from '#web/api/client.ts'
 import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
 import { redirectIfBlocked } from '#web/billing/redirect-if-blocked.ts'
 import { ClientNameField } from '#web/dashboard/client-picker/client-name-field.tsx'
-import { EMAIL_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
+import { EMAIL_INPUT, EMAIL_OR_PHONE, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import { invalidateInvoices } from '#web/dashboard/invoices/invoices-query.ts'
 import type { PaymentLinkDetails } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
@@ -72,7 +72,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
    */
   const [key, setKey] = useState(newIdempotencyKey)
   const queryClient = useQueryClient()
-  /** The client whose jobs can be added, as long as the form still has their email. */
+  /** The client whose jobs can be added, as long as the form still has their email, or the phone of a client without one. */
   const [client, setClient] = useState(prefill?.client)
   const [isMoreOpen, setMoreOpen] = useState(prefill?.isMoreOpen ?? false)
   const { form, text, checkbox, change, values, isBusy } = useForm<FormValues, ValidInvoice>({
@@ -87,13 +87,15 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
       return { amount: NOT_ABOVE_ZERO }
     }
     try {
-      const create = () => callWith({ 'Idempotency-Key': key }, endpoints.createInvoicePayment, { body })
+      const request = { ...body, client_id: body.client_email === '' ? clientId : null }
+      const create = () =>
+        callWith({ 'Idempotency-Key': key }, endpoints.createInvoicePayment, { body: request })
       const response = await retryIfSignedIn(create, browserSession.recheck).catch(redirectIfBlocked)
       const { payment_url: url, invoice_id: id, number, letter } = response
-      const { client_name, client_email, amount } = body
+      const { client_name, client_email, client_phone, amount } = body
       const sentTo = letter === 'queued' ? client_email : undefined
       if (url) {
-        const link = { id, url, number, client_name, amount, sentTo }
+        const link = { id, url, number, client_name, client_phone, amount, sentTo }
         toast(letter === 'limited' ? notSentToast(link) : createdToast(link))
         onClose()
         onCreated(link)
@@ -111,14 +113,15 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
 
   function selectClient(selected: Client) {
     const { name: client_name, email: client_email } = selected
+    const client_phone = selected.phone ?? ''
     const detached = client && client.id !== selected.id ? detachJobs(values) : {}
     setClient(selected)
-    applyChanges({ change }, { client_name, client_email, ...detached })
+    applyChanges({ change }, { client_name, client_email, client_phone, ...detached })
   }
 
   const hasLines = lineRows(values).length > 0
-  const hasClientEmail = client?.email.toLowerCase() === String(values.client_email).trim().toLowerCase()
-  const clientId = hasClientEmail ? (client?.id ?? null) : null
+  const email = String(values.client_email).trim()
+  const clientId = client && isStillClient(client, values) ? client.id : null
   const fields = { values, text, checkbox, change }
   return (
     <form {...form} className={classes.form}>
@@ -129,7 +132,8 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
           onType={(name) => change('client_name', name)}
           onPick={selectClient}
         />
-        <TextField {...text('client_email')} {...EMAIL_INPUT} label="Client Email" />
+        <TextField {...text('client_email')} {...EMAIL_INPUT} label="Client Email" hint={EMAIL_OR_PHONE} />
+        <TextField {...text('client_phone')} {...PHONE_INPUT} label="Client Phone" />
       </div>
       {clientId && <MonthButtons clientId={clientId} fields={fields} />}
       <TextArea {...text('description')} label="Description" rows={2} />
@@ -154,7 +158,11 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
             />
           )}
         </div>
-        <CheckboxField {...checkbox('sends_letter')} label="Email the invoice to the client" />
+        {email === '' ? (
+          <p className={classes.notEmailed}>You can text the link once it’s created.</p>
+        ) : (
+          <CheckboxField {...checkbox('sends_letter')} label="Email the invoice to the client" />
+        )}
       </div>
       <MoreFields fields={fields} clientId={clientId} isOpened={isMoreOpen} onToggle={setMoreOpen} />
       <div className={dialogClasses.buttons}>
@@ -167,4 +175,14 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
       </div>
     </form>
   )
+}
+
+/** Clients are told apart by their email, or by their phone if they have none. */
+function isStillClient(
+  client: InvoicePrefill['client'],
+  { client_email, client_phone }: FormValues,
+): boolean {
+  const email = String(client_email).trim().toLowerCase()
+  if (email !== '' || client.email !== '') return client.email.toLowerCase() === email
+  return client.phone === String(client_phone).trim()
 }

@@ -32,10 +32,11 @@ function parseOrErrors(values: FormValues) {
 }
 const requestBody = (values: FormValues) => (parseOrErrors(values) as { body: Record<string, unknown> }).body
 
-test('requires client name, client email, description and amount', () => {
+test('requires client name, client email or phone, description and amount', () => {
   expect(parseOrErrors(initialInvoiceValues(undefined))).toEqual({
     client_name: 'Client name is required',
     client_email: 'Client email is required',
+    client_phone: 'Client phone is required',
     description: 'Description is required',
     amount: 'Amount is required',
   })
@@ -69,6 +70,8 @@ test('sends a simple form without lines', () => {
   expect(requestBody(simpleForm)).toEqual({
     client_name: 'Ava Brooks',
     client_email: 'ava@example.com',
+    client_phone: null,
+    client_id: null,
     description: 'Full Detail',
     amount: 120_00,
     discount: null,
@@ -171,4 +174,12 @@ test('shows the same total that it sends, for any input', () => {
       if (sent.body && !sent.isZero) expect(sent.body.amount).toBe(liveTotals(values).totals.total)
     }),
   )
+})
+
+test('accepts a client with only a phone number, but no invalid email beside it', () => {
+  const byPhone = { ...simpleForm, client_email: ' ', client_phone: '(212) 555-0142' }
+  expect(requestBody(byPhone)).toMatchObject({ client_email: '', client_phone: '(212) 555-0142' })
+  expect(parseOrErrors({ ...byPhone, client_email: 'ava@' })).toEqual({
+    client_email: 'Invalid email address',
+  })
 })

@@ -78,6 +78,7 @@ function requestBody(values: FormValues, lines: Line[], amount: number): z.input
     description,
     client_name: String(values.client_name),
     client_email: String(values.client_email),
+    client_phone: String(values.client_phone),
     ...(lines.length > 0 ? { lines, discount: parseDiscount(values) } : jobId !== '' && { lines: [jobLine] }),
     ...(values.due_date !== '' && { due_date: String(values.due_date) }),
     note: String(values.note),

@@ -6,7 +6,7 @@ import { EMPTY_LINE, type LineInput } from './line-inputs.ts'
 
 /** The initial content of the form. */
 export type InvoicePrefill = {
-  client: { id: string | null; name: string; email: string }
+  client: { id: string | null; name: string; email: string; phone: string | null }
   job?: { id: string; text: string; price: number | null }
   /** Opens the form with the section "More" open. */
   isMoreOpen?: boolean
@@ -41,6 +41,7 @@ export function initialInvoiceValues(prefill: InvoicePrefill | undefined): FormV
   return {
     client_name: prefill?.client.name ?? '',
     client_email: prefill?.client.email ?? '',
+    client_phone: prefill?.client.phone ?? '',
     description: prefill?.job?.text ?? '',
     amount: priceValue(prefill?.job?.price ?? null),
     /** The job that the invoice is for. Only used while the form has no lines. */

@@ -1,0 +1,30 @@
+import type { Appointment } from '#contract/appointments.ts'
+import { preparedJobText } from '#domain/texts/prepared-texts.ts'
+import { smsLink } from '#domain/texts/sms-link.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import type { ToastAction } from '#web/ui/toast-store.ts'
+
+type TextedJob = Pick<
+  Appointment,
+  'client_name' | 'client_email' | 'client_phone' | 'service' | 'appointment_time'
+>
+type TextOptions = { timeZone: string; isCancelled?: boolean }
+
+/** A link that texts a client who cannot be emailed; null for other clients, and once the job has begun. */
+export function textClientHref(
+  job: TextedJob,
+  { timeZone, isCancelled = false }: TextOptions,
+): string | null {
+  const startsAt = Date.parse(job.appointment_time)
+  const now = browserSession.serverNowMs()
+  if (job.client_email !== '' || job.client_phone === null || startsAt <= now) return null
+  const { client_name: clientName, service } = job
+  const text = preparedJobText({ clientName, service, startsAt, isCancelled }, { timeZone, now })
+  return smsLink(job.client_phone, text)
+}
+
+/** For the toast after a change that the client is not emailed about. */
+export function textClientAction(job: TextedJob, options: TextOptions): ToastAction | undefined {
+  const href = textClientHref(job, options)
+  return href === null ? undefined : { label: 'Text them', onAction: () => window.location.assign(href) }
+}

@@ -1,8 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { ADD_NEW_CLIENT, type ClientChoice, choiceLabel, clientLabel } from './client-choice.ts'
@@ -21,12 +21,20 @@ type ClientPickerProps = {
 
 /** Searches on the server while typing, so that it stays fast with thousands of clients. */
 export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProps) {
+  const queryClient = useQueryClient()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   /** Null unless the owner is typing. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, showTyped] = useState<string | null>(null)
+  /** Lets a callback check whether the owner went on typing while it awaited the server. */
+  const latestTyped = useRef(typed)
   const [search] = useDebouncedValue(typed?.trim() ?? '', TYPING_PAUSE_MS)
   const { data, isFetching } = useQuery({ ...clientSearchQuery(search), meta: COULD_NOT_LOAD })
   const clients = data?.clients ?? []
+
+  function setTyped(text: string | null) {
+    latestTyped.current = text
+    showTyped(text)
+  }
 
   function choose(value: string) {
     const client = clients.find(({ id }) => id === value)
@@ -36,13 +44,16 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
     combobox.closeDropdown()
   }
 
-  function handleBlur() {
-    const text = typed?.trim()
-    const isUnknown = text === search && !isFetching && data !== undefined && clients.length === 0
-    if (text === '') onChoose({ kind: 'none' })
-    else if (text && isUnknown) onChoose({ kind: 'new', typed: text })
-    setTyped(null)
+  /** A search that finds nobody becomes a new client, also if the owner goes on before the results are there. */
+  async function handleBlur() {
     combobox.closeDropdown()
+    const text = typed?.trim()
+    if (text === '') onChoose({ kind: 'none' })
+    if (!text) return setTyped(null)
+    const found = await queryClient.fetchQuery(clientSearchQuery(text)).catch(() => null)
+    if (latestTyped.current?.trim() !== text) return
+    setTyped(null)
+    if (found?.clients.length === 0) onChoose({ kind: 'new', typed: text })
   }
 
   return (
@@ -64,7 +75,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
               aria-autocomplete="list"
               onClick={() => combobox.openDropdown()}
               onFocus={(event) => event.currentTarget.select()}
-              onBlur={handleBlur}
+              onBlur={() => void handleBlur()}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
                 combobox.openDropdown()

@@ -260,7 +260,7 @@ export interface Invoices {
   next_reminder_at: Timestamp | null;
   note: string | null;
   number: Generated<number>;
-  opened_at: Timestamp | null;
+  final_since: Timestamp | null;
   paid_at: Timestamp | null;
   paid_by: string | null;
   refunded_cents: Generated<number>;

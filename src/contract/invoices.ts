@@ -117,6 +117,8 @@ export const Invoice = z.object({
   /** A wrong amount was paid by card. It cannot be paid again until that is returned. */
   isMismatched: z.boolean(),
   voided_at: z.nullable(z.iso.datetime()),
+  /** Nobody has paid it, and nobody but the owner has opened its link. */
+  isEditable: z.boolean(),
   due_date: z.iso.date(),
   reminded_at: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
@@ -128,8 +130,9 @@ export type Invoice = z.output<typeof Invoice>
 export const InvoiceDetails = z.extend(Invoice, {
   lines: z.array(z.extend(InvoiceLine, { appointment_id: z.nullable(z.uuid()) })),
   totals: InvoiceTotals,
+  discount: z.nullable(Discount),
   note: z.nullable(z.string()),
-  /** As it stands in the client list today, to text the link to. */
+  /** As it was when the invoice was created or, if there was none, as it is in the client list today. */
   client_phone: z.nullable(z.string()),
 })
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
@@ -163,6 +166,17 @@ const invoiceFilter = {
   from: z.optional(InvoiceDate),
   to: z.optional(InvoiceDate),
 }
+
+/** Enough for a hundred lines of maximum length. */
+const MAX_INVOICE_BYTES = 512 * 1024
+
+const SavedInvoice = z.object({
+  payment_url: z.url(),
+  invoice_id: z.uuid(),
+  number: z.string(),
+  /** `none`: no email was requested, or none is queued yet. `limited`: the daily limit is reached, so none is sent. */
+  letter: z.enum(['queued', 'none', 'limited']),
+})
 
 /** Errors if clients cannot pay the owner by card. */
 const CANNOT_BE_PAID = [
@@ -209,17 +223,18 @@ export const invoiceEndpoints = {
     summary:
       'Creates an invoice with a payment link. If the provider does not respond, the link is added later.',
     body: NewInvoice,
-    // Enough for a hundred lines of maximum length.
-    bodyLimitBytes: 512 * 1024,
-    output: z.object({
-      payment_url: z.url(),
-      invoice_id: z.uuid(),
-      number: z.string(),
-      /** `none`: no email was requested, or none is queued yet. `limited`: the daily limit is reached, so none is sent. */
-      letter: z.enum(['queued', 'none', 'limited']),
-    }),
+    bodyLimitBytes: MAX_INVOICE_BYTES,
+    output: SavedInvoice,
     status: 201,
     errors: [...CANNOT_BE_PAID, 'business_name_missing', 'key_reused', 'not_found', 'invoice_settled'],
+  }),
+  updateInvoice: endpoint('PUT /api/invoices/:id', 'subscribed owner', {
+    summary:
+      'Changes an invoice that nobody has paid or opened, and emails it again if requested. Its number and link stay the same.',
+    body: NewInvoice,
+    bodyLimitBytes: MAX_INVOICE_BYTES,
+    output: SavedInvoice,
+    errors: [...CANNOT_BE_PAID, 'not_found', 'invoice_settled'],
   }),
   getCheckoutSession: endpoint('POST /api/get-checkout-session', 'subscribed owner', {
     summary: 'Checks a checkout with the provider and returns the invoice’s permanent link.',

@@ -19,8 +19,12 @@ export async function lockJobs(tx: OwnerTx, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The number of an invoice that contains one of the jobs, ignoring void ones; null if there is none. */
-export async function findBillingInvoice(tx: OwnerTx, jobs: readonly string[]): Promise<number | null> {
+/** The number of another invoice that contains one of the jobs, ignoring void ones; null if there is none. */
+export async function findBillingInvoice(
+  tx: OwnerTx,
+  jobs: readonly string[],
+  ownInvoiceId: string | null = null,
+): Promise<number | null> {
   if (jobs.length === 0) return null
   const row = await tx
     .selectFrom('invoice_lines')
@@ -31,6 +35,7 @@ export async function findBillingInvoice(tx: OwnerTx, jobs: readonly string[]): 
     )
     .where('invoice_lines.appointment_id', 'in', jobs)
     .where('invoices.voided_at', 'is', null)
+    .$if(ownInvoiceId !== null, (query) => query.where('invoices.id', '!=', ownInvoiceId))
     .select('invoices.number')
     .orderBy('invoices.number')
     .limit(1)

@@ -22,8 +22,8 @@ import type { StoredLine } from '#server/invoices/queries.ts'
 import { invoiceBusinessName } from '#server/settings/business-name.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-type InvoiceRequest = z.output<typeof NewInvoice>
-type CreatedResponse = Output<typeof invoiceEndpoints.createInvoicePayment>
+export type InvoiceRequest = z.output<typeof NewInvoice>
+export type CreatedResponse = Output<typeof invoiceEndpoints.createInvoicePayment>
 type IdempotentRequest = { keyHash: Buffer | null; requestHash: Buffer }
 type CreatedInvoice = { id: string; number: number; request_hash: Buffer | null }
 
@@ -49,10 +49,7 @@ export async function createInvoice(
     (await deps.db.asOwner(userId, (tx) => findEarlierInvoice(tx, request))) ??
     (await insertInvoice(deps, userId, { input, lines, request }))
   try {
-    const { url, isEmailQueued, sendsEmail } = await preparePayLink(deps, { userId, invoiceId: created.id })
-    const isLimited = input.sends_letter && input.client_email !== '' && !sendsEmail
-    const letter = isEmailQueued ? 'queued' : isLimited ? 'limited' : 'none'
-    return { payment_url: url, invoice_id: created.id, number: invoiceNumber(created.number), letter }
+    return await prepareSavedInvoice(deps, userId, created, input)
   } catch (error) {
     return refuseWithSavedInvoice(error, created)
   }
@@ -64,7 +61,20 @@ function requestHash({ client_phone, client_id, ...request }: InvoiceRequest): B
   return sha256(JSON.stringify({ ...request, ...added }))
 }
 
-function requestedLines({ lines, description, amount }: InvoiceRequest): StoredLine[] {
+/** Opens the checkout of an invoice that was just saved, and queues its email. */
+export async function prepareSavedInvoice(
+  deps: PayDeps,
+  userId: string,
+  { id, number }: { id: string; number: number },
+  { sends_letter, client_email }: InvoiceRequest,
+): Promise<CreatedResponse> {
+  const { url, isEmailQueued, sendsEmail } = await preparePayLink(deps, { userId, invoiceId: id })
+  const isLimited = sends_letter && client_email !== '' && !sendsEmail
+  const letter = isEmailQueued ? 'queued' : isLimited ? 'limited' : 'none'
+  return { payment_url: url, invoice_id: id, number: invoiceNumber(number), letter }
+}
+
+export function requestedLines({ lines, description, amount }: InvoiceRequest): StoredLine[] {
   if (lines) return lines
   return [
     {
@@ -77,7 +87,7 @@ function requestedLines({ lines, description, amount }: InvoiceRequest): StoredL
   ]
 }
 
-function assertTotal({ amount, discount }: InvoiceRequest, lines: readonly StoredLine[]): void {
+export function assertTotal({ amount, discount }: InvoiceRequest, lines: readonly StoredLine[]): void {
   const { total } = invoiceTotals(lines, discount)
   const sentence = amountError(total) ?? (total === amount ? null : 'The amount doesn’t match the line items')
   if (sentence) refuse('invalid_request', { fields: { amount: sentence } })
@@ -133,7 +143,7 @@ async function insertWithLines(
   const preferences = await lockReminderPreferences(tx)
   const jobIds = jobIdsOf(lines)
   const jobs = await lockJobs(tx, jobIds)
-  if (jobs.length < jobIds.length) refuse('not_found', { message: 'A job on this invoice no longer exists.' })
+  if (jobs.length < jobIds.length) refuseMissingJob()
   const billedOn = await findBillingInvoice(tx, jobs)
   // A concurrent repeat of this request may have created that invoice.
   if (billedOn !== null) return (await findEarlierInvoice(tx, request)) ?? refuseBilled(billedOn)
@@ -141,21 +151,12 @@ async function insertWithLines(
   const today = dateIn(preferences.timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
   const dueDate = input.due_date ?? dateAfter(today, DUE_AFTER_DAYS)
   if (dueDate < today) refuse('invalid_request', { fields: { due_date: DUE_BEFORE_TODAY } })
-  const { amount, description, client_name, client_email, client_phone, discount, note } = input
   const created = await tx
     .insertInto('invoices')
     .values({
       user_id: userId,
       client_id: clientId,
-      client_name,
-      client_email,
-      client_phone,
-      description,
-      amount,
-      note,
-      sends_letter: input.sends_letter && client_email !== '',
-      discount_percent: discount && 'percent' in discount ? discount.percent : null,
-      discount_cents: discount && 'cents' in discount ? discount.cents : null,
+      ...contentColumns(input),
       due_date: dueDate,
       ...nextReminder({ due_date: dueDate, reminders_done_until: null }, preferences, now),
       key_hash: request.keyHash,
@@ -177,8 +178,24 @@ async function insertWithLines(
   return created
 }
 
+/** The columns of an invoice that its form fills in. */
+export function contentColumns(input: InvoiceRequest) {
+  const { amount, description, client_name, client_email, client_phone, discount, note } = input
+  return {
+    client_name,
+    client_email,
+    client_phone,
+    description,
+    amount,
+    note,
+    sends_letter: input.sends_letter && client_email !== '',
+    discount_percent: discount && 'percent' in discount ? discount.percent : null,
+    discount_cents: discount && 'cents' in discount ? discount.cents : null,
+  }
+}
+
 /** The client with this address or, without an address, the given client. No client is added or changed. */
-async function findClientId(
+export async function findClientId(
   tx: OwnerTx,
   { client_email, client_id }: InvoiceRequest,
 ): Promise<string | null> {
@@ -192,7 +209,11 @@ async function findClientId(
   return row?.id ?? null
 }
 
-function refuseBilled(billedOn: number): never {
+export function refuseMissingJob(): never {
+  return refuse('not_found', { message: 'A job on this invoice no longer exists.' })
+}
+
+export function refuseBilled(billedOn: number): never {
   return refuse('invalid_request', {
     message: `A job on this invoice is already on ${invoiceNumber(billedOn)}. Void ${invoiceNumber(billedOn)} first to bill the job again.`,
   })

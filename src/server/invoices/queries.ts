@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { DB } from '#db/schema.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { PricedLine } from '#domain/invoices/invoice-totals.ts'
+import { isEditable } from '#domain/invoices/is-editable.ts'
 import { type InvoiceMoney, paymentSummary } from '#domain/pay/payment-summary.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -40,6 +41,7 @@ const PUBLIC_COLUMNS = [
   'invoices.lost_cents',
   'invoices.card_payments',
   'invoices.voided_at',
+  'invoices.final_since',
   'invoices.reminded_at',
   'invoices.created_at',
   'invoices.stripe_checkout_session_id',
@@ -228,6 +230,7 @@ export function toInvoice(row: PublicInvoice): Invoice {
     isPaidTwice: paymentSummary(invoiceMoney(row)).isOverpaid,
     isMismatched: row.isMismatched,
     voided_at: row.voided_at?.toISOString() ?? null,
+    isEditable: isEditable(row),
     due_date: row.due_date,
     reminded_at: row.reminded_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -17,13 +17,15 @@ import {
 
 export function readInvoice(db: Database, userId: string, id: string): Promise<InvoiceDetails> {
   return db.asOwner(userId, async (tx) => {
-    const [invoice, lines, client_phone] = await Promise.all([
+    const [invoice, lines, phoneToday] = await Promise.all([
       readInvoiceById(tx, id),
       readInvoiceLines(tx, id),
       readClientPhone(tx, id),
     ])
-    const totals = invoiceTotals(lines, discountOf(invoice))
-    return { ...toInvoice(invoice), lines, totals, note: invoice.note, client_phone }
+    const discount = discountOf(invoice)
+    const totals = invoiceTotals(lines, discount)
+    const client_phone = invoice.client_phone ?? phoneToday
+    return { ...toInvoice(invoice), lines, totals, discount, note: invoice.note, client_phone }
   })
 }
 

@@ -10,6 +10,7 @@ import { openPaymentLink } from '#server/invoices/prepare-pay-link.ts'
 import { readInvoice, readSession } from '#server/invoices/read-invoice.ts'
 import { type RemindDeps, remindInvoice } from '#server/invoices/remind-invoice.ts'
 import { reopenInvoice, settleByHand } from '#server/invoices/settle-by-hand.ts'
+import { updateInvoice } from '#server/invoices/update-invoice.ts'
 
 export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof invoiceEndpoints> {
   const { db, payments } = deps
@@ -26,6 +27,9 @@ export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof inv
 
     createInvoicePayment: ({ body, idempotencyKey, session: { user } }) =>
       createInvoice(withTimeLimit(), user.id, body, idempotencyKey),
+
+    updateInvoice: ({ params, body, session: { user } }) =>
+      updateInvoice(withTimeLimit(), user.id, params.id, body),
 
     getCheckoutSession: ({ body, session: { user } }) =>
       readSession(withTimeLimit(), user.id, body.session_id),

@@ -14,12 +14,16 @@ export const IS_NOT_OWED = sql<boolean>`(mails.letter in (${sql.join(PAYMENT_REQ
       where c.user_id = i.user_id and c.invoice_id = i.id
         and (c.payment_status = 'processing' or c.mismatch is not null)))))`
 
-/** For an invoice that is settled or whose payment is being processed: skips unsent payment requests. */
-export async function withdrawInvoiceMails(tx: OwnerTx, invoiceId: string): Promise<void> {
+/** Skips unsent payment requests: nothing is owed any more, or the invoice was changed. */
+export async function withdrawInvoiceMails(
+  tx: OwnerTx,
+  invoiceId: string,
+  reason: Extract<SkipReason, 'nothing owed' | 'replaced'> = 'nothing owed',
+): Promise<void> {
   await tx
     .updateTable('mails')
     .set({
-      skip_reason: 'nothing owed' satisfies SkipReason,
+      skip_reason: reason,
       skipped_at: sql<Date>`app_now()`,
       replaced_at: sql<Date>`app_now()`,
       props: CLEARED_PROPS,

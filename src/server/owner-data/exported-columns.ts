@@ -72,7 +72,7 @@ export const EXPORTED_COLUMNS = {
     'lost_cents',
     'card_payments',
     'voided_at',
-    'opened_at',
+    'final_since',
     'sends_letter',
     'reminded_at',
     'reminder_in_doubt_at',

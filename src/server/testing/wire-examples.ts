@@ -265,6 +265,12 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       },
     }),
   },
+  updateInvoice: {
+    input: (business) => ({
+      ...invoiceParams(business),
+      body: { amount: 5_000, description: 'Interior', client_name: 'Ava Brooks', client_email: anAddress() },
+    }),
+  },
   getCheckoutSession: { input: ({ ids }) => ({ body: { session_id: ids.checkoutSession } }) },
   openPaymentLink: { input: invoiceParams },
   markInvoicePaid: { input: invoiceParams },

@@ -3,12 +3,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-document.ts'
+import { ownerCookie } from './owner-cookie.ts'
 import { payPath } from './pay-paths.ts'
 
 /** Downloads the invoice as PDF, or the receipt once it is paid. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
-  const result = await callFromPage(api, endpoints.downloadPayDocument, { params })
+  const result = await callFromPage(api, endpoints.downloadPayDocument, { params }, ownerCookie(request))
   // The pay page explains why the document is not available.
   if (!result.isOk) throw redirect(payPath(params.token), 303)
   const { filename, pdf } = result.output

@@ -13,6 +13,7 @@ import { InvalidLinkPage } from '#web/ui/invalid-link-page.tsx'
 import type { Route } from './+types/pay-page.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
+import { ownerCookie } from './owner-cookie.ts'
 import { isTotalShown, parsedTip, tipInput } from './parsed-tip.ts'
 import classes from './pay.module.css'
 import { documentPath } from './pay-paths.ts'
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
-  const result = await callFromPage(api, endpoints.readPayPage, { params })
+  const result = await callFromPage(api, endpoints.readPayPage, { params }, ownerCookie(request))
   if (!result.isOk)
     return data({ invoice: null, errorMessage: refusalMessage(result) }, { status: result.status })
   const invoice = result.output

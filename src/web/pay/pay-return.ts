@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-return.ts'
+import { ownerCookie } from './owner-cookie.ts'
 import { payPath } from './pay-paths.ts'
 import { type ReturnOutcome, returnedCookie } from './returned-cookie.ts'
 
@@ -16,8 +17,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     api,
     endpoints.returnFromPayment,
     { params, body: sessionId ? { session_id: sessionId } : {} },
-    // Other pages call the API as a visitor. Here it matters whether the invoice's owner is signed in.
-    { cookie: request.headers.get('cookie') ?? '' },
+    ownerCookie(request),
   )
   if (result.isOk && result.output.isOwner) throw redirect(ownerPath(returned, sessionId), 303)
   throw redirect(payPath(params.token), {

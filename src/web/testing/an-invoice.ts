@@ -21,6 +21,7 @@ export function anInvoice(difference: Partial<Invoice> = {}): Invoice {
     isPaidTwice: false,
     isMismatched: false,
     voided_at: null,
+    isEditable: false,
     due_date: '2026-11-29',
     reminded_at: null,
     created_at: '2026-11-15T15:00:00.000Z',

@@ -146,7 +146,11 @@ test('starts the time limit of a request’s provider calls only when its turn h
   const { appUrl } = deps.config
   const payDeps = { ...deps, appUrl, enqueue: deps.queue.enqueue, limitsOn: false, takeTurns }
   const payments = { ...deps.payments, within }
-  await openPayCheckout({ ...payDeps, payments }, { token: invoice.token, network: '127.0.0.1' }, 0)
+  await openPayCheckout(
+    { ...payDeps, payments },
+    { token: invoice.token, network: '127.0.0.1', visitorId: null, userAgent: '' },
+    0,
+  )
   expect(order).toEqual(['turn', 'time limit'])
   expect(await scene.checkoutRows(invoice)).toHaveLength(1)
 })

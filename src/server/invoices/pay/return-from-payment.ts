@@ -13,13 +13,11 @@ import { readInvoiceById } from '#server/invoices/queries.ts'
 /** A visitor waits for the page, so stored data is used after this time. */
 const SYNC_WITHIN_MS = 4_000
 
-type ReturnParams = { sessionId: string | undefined; visitorId: string | null }
-
 /** The state of the invoice after coming back from the provider. A made-up session id has no effect. */
 export async function returnFromPayment(
   deps: PayRouteDeps,
   link: FollowedPayLink,
-  { sessionId, visitorId }: ReturnParams,
+  sessionId: string | undefined,
 ): Promise<{ state: PayPage['state']; isOwner: boolean }> {
   const { invoiceRef, isOfThisInvoice } = await followPayLink(deps, link, async (tx, invoiceRef) => {
     const checkout = sessionId ? await findCheckoutBySession(tx, sessionId) : null
@@ -27,7 +25,7 @@ export async function returnFromPayment(
   })
   if (sessionId && isOfThisInvoice) await syncIfReachable(deps, { userId: invoiceRef.userId, sessionId })
   const invoice = await deps.db.asOwner(invoiceRef.userId, (tx) => readInvoiceById(tx, invoiceRef.invoiceId))
-  return { state: payState(invoice), isOwner: visitorId === invoiceRef.userId }
+  return { state: payState(invoice), isOwner: link.visitorId === invoiceRef.userId }
 }
 
 async function syncIfReachable(deps: PayRouteDeps, session: SessionRef): Promise<void> {

@@ -1,25 +1,30 @@
 import type { payEndpoints } from '#contract/pay.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { downloadPayDocument } from '#server/invoices/download-invoice.ts'
-import type { PayRouteDeps } from '#server/invoices/pay/follow-pay-link.ts'
+import type { FollowedPayLink, PayRouteDeps } from '#server/invoices/pay/follow-pay-link.ts'
 import { openPayCheckout } from '#server/invoices/pay/open-pay-checkout.ts'
 import { readPayPage } from '#server/invoices/pay/read-pay-page.ts'
 import { returnFromPayment } from '#server/invoices/pay/return-from-payment.ts'
 
 export function payRoutes(deps: PayRouteDeps): Handlers<typeof payEndpoints> {
   return {
-    readPayPage: ({ params, network }) => readPayPage(deps, { ...params, network }),
+    readPayPage: (call) => readPayPage(deps, followedLink(call)),
 
-    openPayCheckout: ({ params, body, network }) =>
-      openPayCheckout(deps, { ...params, network }, body.tip_cents),
+    openPayCheckout: (call) => openPayCheckout(deps, followedLink(call), call.body.tip_cents),
 
-    returnFromPayment: ({ params, body, session, network }) =>
-      returnFromPayment(
-        deps,
-        { ...params, network },
-        { sessionId: body.session_id, visitorId: session?.user.id ?? null },
-      ),
+    returnFromPayment: (call) => returnFromPayment(deps, followedLink(call), call.body.session_id),
 
-    downloadPayDocument: ({ params, network }) => downloadPayDocument(deps, { ...params, network }),
+    downloadPayDocument: (call) => downloadPayDocument(deps, followedLink(call)),
   }
+}
+
+type PayCall = {
+  params: { token: string }
+  network: string
+  session: { user: { id: string } } | null
+  userAgent: string
+}
+
+function followedLink({ params, network, session, userAgent }: PayCall): FollowedPayLink {
+  return { ...params, network, visitorId: session?.user.id ?? null, userAgent }
 }

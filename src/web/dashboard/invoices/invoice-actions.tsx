@@ -6,6 +6,7 @@ import {
   Download,
   Link2,
   MessageSquareText,
+  Pencil,
   QrCode,
   RotateCcw,
 } from 'lucide-react'
@@ -36,13 +37,15 @@ type InvoiceActionsProps = {
   /** Called with a link to show: on request, or because it could not be copied. */
   onShowLink: (link: PaymentLinkDetails) => void
   onVoid: () => void
+  /** Missing if the invoice can't be edited here. */
+  onEdit?: (() => void) | undefined
   /** Called after a status change, which replaces the buttons. */
   onChanged: () => void
 }
 
 /** The actions that the invoice's status allows. Only one runs at a time. */
 export function InvoiceActions(props: InvoiceActionsProps) {
-  const { invoice, describedBy, isCompact = false, onShowLink, onVoid, onChanged } = props
+  const { invoice, describedBy, isCompact = false, onShowLink, onVoid, onEdit, onChanged } = props
   const queryClient = useQueryClient()
   const { isBusy, runOnce } = useSingleFlight()
   useCloseBlocker(isBusy ? 'busy' : null)
@@ -87,6 +90,7 @@ export function InvoiceActions(props: InvoiceActionsProps) {
     Icon: Download,
     run: () => downloadInvoice(invoice),
   }
+  const editActions = onEdit ? [{ label: 'Edit', Icon: Pencil, run: onEdit }] : []
   const voidAction = { label: 'Void', Icon: Ban, run: onVoid, isDanger: true }
   const reopenAction = {
     label: 'Reopen',
@@ -102,7 +106,7 @@ export function InvoiceActions(props: InvoiceActionsProps) {
     ? [invoice.client_email === '' ? textAction : remindAction, payAction]
     : [downloadAction]
   const secondaryActions: InvoiceAction[] = isUnpaid
-    ? [copyLinkAction, showCodeAction, downloadAction, voidAction]
+    ? [copyLinkAction, showCodeAction, downloadAction, ...editActions, voidAction]
     : isReopenable && !isCompact
       ? [reopenAction]
       : []

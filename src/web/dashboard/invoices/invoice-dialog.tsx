@@ -7,6 +7,7 @@ import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { InvoicePrefill } from './create/invoice-prefill.ts'
 import { InvoiceView } from './invoice-view.tsx'
 import { invoiceQuery } from './invoices-query.ts'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
@@ -18,9 +19,10 @@ type InvoiceDialogProps = {
   id: string | null
   onClose: () => void
   onShowLink: (link: PaymentLinkDetails) => void
+  onEdit: (prefill: InvoicePrefill) => void
 }
 
-export function InvoiceDialog({ isOpened, id, onClose, onShowLink }: InvoiceDialogProps) {
+export function InvoiceDialog({ isOpened, id, onClose, onShowLink, onEdit }: InvoiceDialogProps) {
   /** The id is kept during the closing animation. */
   const [shownId, setShownId] = useState(id)
   const [isVoiding, setVoiding] = useState(false)
@@ -52,6 +54,7 @@ export function InvoiceDialog({ isOpened, id, onClose, onShowLink }: InvoiceDial
           today={dateIn(timeZone, now).toString()}
           onShowLink={onShowLink}
           onVoid={() => setVoiding(true)}
+          onEdit={onEdit}
         />
       )}
     </Dialog>

@@ -6,7 +6,14 @@ import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 const totals = { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 }
 
 function rows(difference: Partial<Invoice>) {
-  const invoice = { ...anInvoice(difference), lines: [], note: null, client_phone: null, totals }
+  const invoice = {
+    ...anInvoice(difference),
+    lines: [],
+    note: null,
+    client_phone: null,
+    discount: null,
+    totals,
+  }
   return invoiceSummaryRows(invoice).map(({ label, cents }) => [label, cents])
 }
 

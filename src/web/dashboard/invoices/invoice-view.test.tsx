@@ -13,6 +13,7 @@ const DETAILS = {
   totals: { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 },
   note: null,
   client_phone: null,
+  discount: null,
 }
 const ignore = () => {}
 
@@ -25,6 +26,7 @@ function renderedText(difference: Partial<Invoice>): string {
         today="2026-11-20"
         onShowLink={ignore}
         onVoid={ignore}
+        onEdit={ignore}
       />
     </QueryClientProvider>,
   )

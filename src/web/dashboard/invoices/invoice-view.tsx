@@ -5,6 +5,8 @@ import { isOwed } from '#domain/invoices/is-owed.ts'
 import { truncateLine } from '#domain/invoices/line-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateTimeText } from '#web/format/wall-clock.ts'
+import { canEditInForm, editPrefill } from './create/edited-invoice.ts'
+import type { InvoicePrefill } from './create/invoice-prefill.ts'
 import { longDueText } from './due-text.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceHistory } from './invoice-history.ts'
@@ -19,9 +21,10 @@ type InvoiceViewProps = {
   today: string
   onShowLink: (link: PaymentLinkDetails) => void
   onVoid: () => void
+  onEdit: (prefill: InvoicePrefill) => void
 }
 
-export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: InvoiceViewProps) {
+export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid, onEdit }: InvoiceViewProps) {
   const { client_name, client_email, client_phone, amount, due_date, description, lines, note } = invoice
   const header = useRef<HTMLDivElement>(null)
   const isOnlyLine = lines.length === 1 && lines[0]?.description === truncateLine(description)
@@ -54,6 +57,7 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: In
         describedBy="opened-invoice"
         onShowLink={onShowLink}
         onVoid={onVoid}
+        onEdit={canEditInForm(invoice) ? () => onEdit(editPrefill(invoice)) : undefined}
         onChanged={() => header.current?.focus()}
       />
       {invoice.isMismatched && (

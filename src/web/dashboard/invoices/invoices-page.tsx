@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useCheckoutReturn } from './checkout-return.ts'
+import type { InvoicePrefill } from './create/invoice-prefill.ts'
 import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
 import { parseDates } from './invoice-dates.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
@@ -37,6 +38,11 @@ export default function InvoicesPage() {
   const voidDialog = useDialog<Invoice>()
   const create = () => openInvoiceForm()
   useCheckoutReturn()
+
+  function edit(prefill: InvoicePrefill) {
+    close()
+    openInvoiceForm(prefill)
+  }
 
   function showLink(link: PaymentLinkDetails) {
     if (openedId !== null) close()
@@ -74,7 +80,13 @@ export default function InvoicesPage() {
         onVoid={voidDialog.open}
         onShowLink={showLink}
       />
-      <InvoiceDialog isOpened={openedId !== null} id={openedId} onClose={close} onShowLink={showLink} />
+      <InvoiceDialog
+        isOpened={openedId !== null}
+        id={openedId}
+        onClose={close}
+        onShowLink={showLink}
+        onEdit={edit}
+      />
       <DeferredConfirm title={VOID_TITLE} isOpened={voidDialog.isOpened} onClose={voidDialog.close}>
         {voidDialog.subject && <VoidConfirmation invoice={voidDialog.subject} onDone={voidDialog.close} />}
       </DeferredConfirm>

@@ -108,7 +108,8 @@ function InPersonActions({ link, onPaid }: PaymentLinkProps) {
     if (await markPaid(queryClient, link)) onPaid()
   })
   if (invoice && !isOwed(invoice)) return null
-  const { client_name: clientName, client_phone: phone, number, url, sentTo } = link
+  const { client_name: clientName, number, url, sentTo } = link
+  const phone = link.client_phone ?? invoice?.client_phone
   const text = preparedInvoiceText({ clientName, number, amount: moneyText(link.amount), url })
   return (
     <>

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { InvoiceDetails } from '#contract/invoices.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callWith } from '#web/api/client.ts'
 import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { redirectIfBlocked } from '#web/billing/redirect-if-blocked.ts'
 import { ClientNameField } from '#web/dashboard/client-picker/client-name-field.tsx'
 import { EMAIL_INPUT, EMAIL_OR_PHONE, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
@@ -16,6 +18,7 @@ import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { retryIfSignedIn } from '#web/session/retry-if-signed-in.ts'
+import { toastServerError } from '#web/session/toast-server-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import type { FormValues } from '#web/ui/form-errors.ts'
@@ -26,6 +29,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { AccountNotice } from './account-notice.tsx'
 import classes from './create-invoice.module.css'
+import { editedInvoiceValues } from './edited-invoice.ts'
 import { invoiceFormSchema, serverErrorsByField, type ValidInvoice } from './invoice-form-schema.ts'
 import { type InvoicePrefill, initialInvoiceValues } from './invoice-prefill.ts'
 import { applyChanges, detachJobs } from './line-changes.ts'
@@ -45,7 +49,12 @@ type CreateInvoiceDialogProps = {
 
 export function CreateInvoiceDialog({ isOpened, onClose, onCreated, prefill }: CreateInvoiceDialogProps) {
   return (
-    <Dialog title="Create New Invoice" isOpened={isOpened} onClose={onClose} isMedium>
+    <Dialog
+      title={prefill?.invoice ? 'Edit Invoice' : 'Create New Invoice'}
+      isOpened={isOpened}
+      onClose={onClose}
+      isMedium
+    >
       <InvoiceForm prefill={prefill} onClose={onClose} onCreated={onCreated} />
     </Dialog>
   )
@@ -62,6 +71,17 @@ const notSentToast = ({ number, client_name }: PaymentLinkDetails) => ({
   description: `You’ve reached today’s limit of 100 invoice emails, so ${number} wasn’t emailed. Send the link to ${client_name ?? 'your client'} yourself.`,
 })
 
+const EMAIL_TEXTS = {
+  queued: (email: string) => `We’re emailing it to ${email}.`,
+  limited: () => 'You’ve reached today’s limit of 100 invoice emails, so it wasn’t emailed.',
+  none: () => null,
+}
+
+const updatedToast = (number: string, letter: keyof typeof EMAIL_TEXTS, email: string) => ({
+  title: 'Invoice updated',
+  description: [`${number} was saved.`, EMAIL_TEXTS[letter](email)].filter(Boolean).join(' '),
+})
+
 const NOT_ABOVE_ZERO = 'Please enter a valid amount greater than $0'
 
 function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogProps, 'isOpened'>) {
@@ -72,12 +92,13 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
    */
   const [key, setKey] = useState(newIdempotencyKey)
   const queryClient = useQueryClient()
+  const edited = prefill?.invoice
   /** The client whose jobs can be added, as long as the form still has their email, or the phone of a client without one. */
   const [client, setClient] = useState(prefill?.client)
   const [isMoreOpen, setMoreOpen] = useState(prefill?.isMoreOpen ?? false)
   const { form, text, checkbox, change, values, isBusy } = useForm<FormValues, ValidInvoice>({
     schema: invoiceFormSchema,
-    initial: initialInvoiceValues(prefill),
+    initial: edited ? editedInvoiceValues(edited) : initialInvoiceValues(prefill),
     send,
   })
 
@@ -86,8 +107,12 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
       toast({ variant: 'destructive', title: 'Invalid amount', description: NOT_ABOVE_ZERO })
       return { amount: NOT_ABOVE_ZERO }
     }
+    const request = {
+      ...body,
+      client_id: body.client_email === '' ? (clientId ?? edited?.client_id ?? null) : null,
+    }
+    if (edited) return saveChanges(edited, request)
     try {
-      const request = { ...body, client_id: body.client_email === '' ? clientId : null }
       const create = () =>
         callWith({ 'Idempotency-Key': key }, endpoints.createInvoicePayment, { body: request })
       const response = await retryIfSignedIn(create, browserSession.recheck).catch(redirectIfBlocked)
@@ -107,6 +132,23 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
       return serverErrorsByField(reportCreateError(error), values)
     } finally {
       // The invoice may have been created even if no response arrived.
+      invalidateInvoices(queryClient)
+    }
+  }
+
+  async function saveChanges({ id }: InvoiceDetails, body: ValidInvoice['body']) {
+    try {
+      const { number, letter } = await callAsOwner(endpoints.updateInvoice, { params: { id }, body })
+      toast(updatedToast(number, letter, body.client_email))
+      onClose()
+      return {}
+    } catch (error) {
+      const fields = toastServerError(error, {
+        title: 'Error updating invoice',
+        fallback: 'Failed to update the invoice. Please try again.',
+      })
+      return serverErrorsByField(fields, values)
+    } finally {
       invalidateInvoices(queryClient)
     }
   }
@@ -161,7 +203,10 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
         {email === '' ? (
           <p className={classes.notEmailed}>You can text the link once it’s created.</p>
         ) : (
-          <CheckboxField {...checkbox('sends_letter')} label="Email the invoice to the client" />
+          <CheckboxField
+            {...checkbox('sends_letter')}
+            label={`Email the ${edited ? 'changed ' : ''}invoice to the client`}
+          />
         )}
       </div>
       <MoreFields fields={fields} clientId={clientId} isOpened={isMoreOpen} onToggle={setMoreOpen} />
@@ -169,8 +214,8 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
         <Button look="quiet" onClick={requestClose}>
           Cancel
         </Button>
-        <SubmitButton isBusy={isBusy} busyLabel="Creating...">
-          Create Invoice
+        <SubmitButton isBusy={isBusy} busyLabel={edited ? 'Saving...' : 'Creating...'}>
+          {edited ? 'Save Changes' : 'Create Invoice'}
         </SubmitButton>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import type { InvoiceableJob } from '#contract/invoices.ts'
+import type { InvoiceableJob, InvoiceDetails } from '#contract/invoices.ts'
 import { priceValue } from '#web/format/price-input.ts'
 import { mediumDateText } from '#web/format/wall-clock.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
@@ -8,6 +8,8 @@ import { EMPTY_LINE, type LineInput } from './line-inputs.ts'
 export type InvoicePrefill = {
   client: { id: string | null; name: string; email: string; phone: string | null }
   job?: { id: string; text: string; price: number | null }
+  /** The saved invoice to edit. Without one, the form creates an invoice. */
+  invoice?: InvoiceDetails
   /** Opens the form with the section "More" open. */
   isMoreOpen?: boolean
 }

@@ -49,6 +49,7 @@ export interface Appointments {
   duration: number | null;
   ends_at: Generated<Timestamp>;
   id: Generated<string>;
+  never_emailed: Generated<boolean>;
   notes: string | null;
   notice_failed_at: Timestamp | null;
   notice_mail_id: string | null;

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   emailsTo,
   expect,
@@ -9,11 +10,20 @@ import {
 import { advanceClock, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
 import { AVA, createAppointment, entry, openEditDialog, toasts } from './appointment-dialog.ts'
 
+/** Creates an appointment and waits for the email that confirms it. */
+async function createConfirmedAppointment(page: Page, email: string): Promise<void> {
+  await createAppointment(page, { client: { ...AVA, email }, tell_client: true })
+  await advanceClock(page, UNDO_WINDOW)
+  const { subject, links } = await waitForEmail(page, email)
+  expect(subject).toContain('is confirmed')
+  expect(links.some((link) => /\/booking\/[^/]+$/.test(link))).toBe(true)
+}
+
 test('a client is emailed about a new time or a cancellation once it cannot be undone, and never about undone changes', {
   tag: '@core',
 }, async ({ page, owner }) => {
   const email = `client-${owner.email}`
-  await createAppointment(page, { client: { ...AVA, email } })
+  await createConfirmedAppointment(page, email)
   const question = page.getByRole('dialog', { name: 'Cancel this job?' })
   await test.step('no email is sent about a cancellation that was undone', async () => {
     const dialog = await openEditDialog(page)
@@ -36,12 +46,13 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     await expect(dialog.getByLabel('Tell the client')).toBeHidden()
     await dialog.getByLabel('Time').fill('13:00')
     await expect(dialog.getByLabel('Tell the client')).toBeChecked()
+    await expect(dialog.getByLabel('Tell the client')).toBeInViewport({ ratio: 1 })
     await dialog.getByRole('button', { name: 'Update' }).click()
     await expect(toasts(page)).toContainText('Appointment updated')
     await expect(toasts(page)).toContainText('We’ll email Ava Brooks.')
-    expect(await emailsTo(page, email)).toEqual([])
+    expect(await emailsTo(page, email)).toHaveLength(1)
     await advanceClock(page, UNDO_WINDOW)
-    const moved = await waitForEmail(page, email)
+    const moved = await waitForEmail(page, email, 2)
     expect(moved.subject).toContain('Your appointment has a new time')
     expect(moved.text).toContain('1:00 PM EST')
     expect(moved.text).toContain('10:00 AM EST')
@@ -52,7 +63,7 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     await question.getByRole('button', { name: 'Cancel Appointment' }).click()
     await expect(toasts(page)).toContainText('Appointment cancelled')
     await advanceClock(page, UNDO_WINDOW)
-    const cancelled = await waitForEmail(page, email, 2)
+    const cancelled = await waitForEmail(page, email, 3)
     expect(cancelled.subject).toContain('Your appointment was cancelled')
   })
 })
@@ -62,14 +73,14 @@ test('an owner who did not tell the client about a change is reminded of that, a
   owner,
 }) => {
   const email = `client-${owner.email}`
-  await createAppointment(page, { client: { ...AVA, email } })
+  await createConfirmedAppointment(page, email)
   const dialog = await openEditDialog(page)
   await dialog.getByLabel('Time').fill('13:00')
   await dialog.getByLabel('Tell the client').uncheck()
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(toasts(page)).toContainText('Appointment updated')
   await advanceClock(page, UNDO_WINDOW)
-  expect(await emailsTo(page, email)).toEqual([])
+  expect(await emailsTo(page, email)).toHaveLength(1)
 
   await openEditDialog(page, '1:00 PM - Ava Brooks')
   await expect(dialog).toContainText('The client doesn’t know about this change yet')
@@ -78,5 +89,5 @@ test('an owner who did not tell the client about a change is reminded of that, a
   await dialog.getByRole('button', { name: 'Tell them now' }).click()
   await expect(dialog).not.toContainText('The client doesn’t know about this change yet')
   await advanceClock(page, 'PT1S')
-  expect((await waitForEmail(page, email)).text).toContain('1:00 PM EST')
+  expect((await waitForEmail(page, email, 2)).text).toContain('1:00 PM EST')
 })

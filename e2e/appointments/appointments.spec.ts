@@ -101,8 +101,11 @@ test('a new owner creates a first appointment', { tag: '@core-phone' }, async ({
   await dialog.getByLabel('Address').fill('12 Maple Avenue')
   await expect(dialog.getByRole('link', { name: 'Open map' })).toHaveAttribute('href', /12\+Maple\+Avenue/)
   await notes.fill('<b>Vehicle:</b> "Honda" 🚐')
+  await expect(dialog.getByLabel('Send a confirmation')).toBeChecked()
+  await expect(dialog.getByLabel('Send a confirmation')).toBeInViewport({ ratio: 1 })
   await button(dialog, 'Create').click()
   await expect(toasts(page)).toContainText('Appointment created')
+  await expect(toasts(page)).toContainText('We’ll email Ava Brooks.')
   await expect(dialog).toBeHidden()
   await entry(page, '10:00 AM - Ava Brooks').click()
   await expect(editDialog(page).getByLabel('Client')).toHaveValue('Ava Brooks - ava@example.com')
@@ -110,6 +113,27 @@ test('a new owner creates a first appointment', { tag: '@core-phone' }, async ({
   await expect(editDialog(page).getByLabel('Duration')).toHaveValue('120')
   const { clients } = await (await page.request.get('/api/clients')).json()
   expect(clients).toMatchObject([{ email: AVA.email, address: '12 Maple Avenue' }])
+})
+
+test('an owner turns confirmations off, which is remembered, and sends one later', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  const dialog = await openNewDialog(page)
+  await addNewClient(page, dialog)
+  await fillTime(dialog, '10:00')
+  await dialog.getByLabel('Send a confirmation').uncheck()
+  await button(dialog, 'Create').click()
+  await expect(toasts(page)).toContainText('Appointment created')
+  await expect(toasts(page)).not.toContainText('We’ll email')
+  await openNewDialog(page)
+  await expect(dialog.getByLabel('Send a confirmation')).not.toBeChecked()
+
+  const edit = await openEditDialog(page)
+  await expect(edit).toContainText('We haven’t emailed the client about this job.')
+  await expectDialogAccessible(page)
+  await button(edit, 'Send a confirmation').click()
+  await expect(toasts(page)).toContainText('We’ll email Ava Brooks.')
+  await expect(edit).not.toContainText('We haven’t emailed the client about this job.')
 })
 
 test('a client is found by typing, and chosen with the keyboard', { tag: '@any-width' }, async ({

@@ -64,7 +64,7 @@ test('every visit of a series is reviewed before any is saved, and links to the 
 
   await proposal.check()
   await expect(reviewDialog(page).getByRole('status')).toHaveText('All set: 4 visits')
-  await expect(reviewDialog(page).getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
+  await expect(reviewDialog(page).getByRole('checkbox', { name: 'Send a confirmation' })).toBeChecked()
   await reviewDialog(page).getByRole('button', { name: 'Create 4 visits' }).click()
   await expect(toasts(page)).toContainText('Visits created')
   await expect(toasts(page)).toContainText(
@@ -121,7 +121,7 @@ test('a series is created from a client’s card, with one visit skipped and one
   await visitRow(page, 'June Sato').getByRole('radio', { name: 'Skip this visit' }).check()
   await visitRow(page, 'Kai Reed').getByRole('radio', { name: 'Keep 10:00 AM anyway' }).check()
   await expect(drawer.getByRole('status')).toHaveText('All set: 3 visits, 1 skipped')
-  await drawer.getByRole('checkbox', { name: 'Tell the client' }).uncheck()
+  await drawer.getByRole('checkbox', { name: 'Send a confirmation' }).uncheck()
   await drawer.getByRole('button', { name: 'Create 3 visits' }).click()
   await expect(page).toHaveURL(`/dashboard/calendar?date=${WEDNESDAY}`)
   expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 10:00', '02-06 10:00'])

@@ -24,6 +24,8 @@ type Job = {
   duration?: number
   /** Needed if the time causes a warning. */
   confirmed?: boolean
+  /** The client gets a confirmation by email. */
+  isClientTold?: boolean
 }
 
 /** Creates jobs as the owner. `at` is a UTC time, on `WEDNESDAY` unless a date is given. */
@@ -31,7 +33,7 @@ export async function createJobs(page: Page, ...jobs: Job[]): Promise<void> {
   const service = { name: `Full Detail ${randomUUID()}`, description: null, price: 199_99, duration: 120 }
   const createdService = await (await page.request.post('/api/services', { data: service })).json()
   for (const { client, email = `${randomUUID()}@example.com`, date = WEDNESDAY, ...job } of jobs) {
-    const { at = '14:00', duration = 120, confirmed = false } = job
+    const { at = '14:00', duration = 120, confirmed = false, isClientTold = false } = job
     const data = {
       client: { name: client, email, phone: '555 0100', notes: null },
       service_id: createdService.id,
@@ -40,6 +42,7 @@ export async function createJobs(page: Page, ...jobs: Job[]): Promise<void> {
       address: null,
       notes: null,
       confirmed,
+      tell_client: isClientTold,
     }
     expect((await page.request.post('/api/appointments', { data })).status()).toBe(201)
   }

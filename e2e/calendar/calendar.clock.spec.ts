@@ -8,7 +8,9 @@ test('the email about a move names the time the client knows, and undoing the mo
 }) => {
   const email = `client-${owner.email}`
   const dontTellButton = page.getByRole('button', { name: 'Don’t tell the client' })
-  await createJobs(page, { client: 'Ava Brooks', email, duration: 60 })
+  await createJobs(page, { client: 'Ava Brooks', email, duration: 60, isClientTold: true })
+  await advanceClock(page, UNDO_WINDOW)
+  await waitForEmail(page, email)
   await page.goto(DAY_VIEW)
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await dontTellButton.click()
@@ -27,7 +29,7 @@ test('the email about a move names the time the client knows, and undoing the mo
   // A toast stays while the pointer is over it.
   await dontTellButton.hover()
   await advanceClock(page, UNDO_WINDOW)
-  const { text } = await waitForEmail(page, email)
+  const { text } = await waitForEmail(page, email, 2)
   expect(text).toContain('11:00 AM EST')
   expect(text).toMatch(/It was on .*9:00 AM EST/)
 

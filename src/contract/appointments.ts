@@ -62,10 +62,11 @@ export const Appointment = z.object({
   series_id: z.nullable(z.uuid()),
   updated_at: z.iso.datetime(),
   /**
-   * `scheduled`: an email to the client is pending. `untold`: the client does not know of a change. `failed`: the
-   * client does not know of a change, because the email could not be delivered.
+   * `scheduled`: an email to the client is pending. `unconfirmed`: the owner made the appointment, and the client was
+   * never emailed about it. `untold`: the client does not know of a change. `failed`: the client does not know of a
+   * change, because the email could not be delivered.
    */
-  client_notice: z.enum(['none', 'scheduled', 'untold', 'failed']),
+  client_notice: z.enum(['none', 'scheduled', 'unconfirmed', 'untold', 'failed']),
 })
 export type Appointment = z.output<typeof Appointment>
 
@@ -150,8 +151,9 @@ export const appointmentEndpoints = {
     output: z.object({ warnings: z.array(AppointmentWarning) }),
   }),
   createAppointment: endpoint('POST /api/appointments', 'subscribed owner', {
-    summary: 'Creates an appointment. Conflicts are returned first unless they are confirmed.',
-    body: AppointmentForm,
+    summary:
+      'Creates an appointment. Conflicts are returned first unless they are confirmed. With `tell_client`, the client gets a confirmation by email.',
+    body: z.extend(AppointmentForm, { tell_client: z._default(z.boolean(), false) }),
     output: Appointment,
     status: 201,
     errors: ['not_found', 'needs_confirmation'],
@@ -181,7 +183,7 @@ export const appointmentEndpoints = {
     errors: ['not_found', 'changed_elsewhere'],
   }),
   tellClient: endpoint('POST /api/appointments/:id/tell-client', 'subscribed owner', {
-    summary: 'Emails the client about changes they have not been told about.',
+    summary: 'Emails the client a confirmation, or changes they have not been told about.',
     output: ChangedAppointment,
   }),
   restoreAppointment: endpoint('POST /api/appointments/:id/restore', 'subscribed owner', {

@@ -147,7 +147,12 @@ export const emailProps = {
       }),
     ),
   }),
-  'booking-confirmed': z.object({ ...toClient, job: JobFacts, price: z.nullable(z.int()) }),
+  'booking-confirmed': z.object({
+    ...toClient,
+    job: JobFacts,
+    price: z.nullable(z.int()),
+    bookedBy: z._default(z.enum(['client', 'business']), 'client'),
+  }),
   /** Sent before a job, in the business's own words. */
   reminder: z.object({
     ...toClient,

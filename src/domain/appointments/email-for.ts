@@ -26,7 +26,12 @@ export type Confirmation =
 
 export type CurrentJob = JobFacts & { isCancelled: boolean }
 
-export type NoticeState = { announced: Announced; confirmation: Confirmation | null }
+export type NoticeState = {
+  announced: Announced
+  confirmation: Confirmation | null
+  /** The client was never emailed about the appointment, so the first email does not call it changed. */
+  isNeverEmailed?: boolean
+}
 
 /** Which email a client should get, without its wording. */
 export type ClientEmail =
@@ -37,7 +42,7 @@ export type ClientEmail =
   | { kind: 'client cancelled' }
   /** The owner resends an email whose content the client already knows. */
   | { kind: 'repeated' }
-  /** The client had not heard of the appointment. */
+  /** The client had not heard of the appointment from us. */
   | { kind: 'new' }
   | { kind: 'changed'; from: JobFacts }
   /** `job` is the appointment that the client expected. */
@@ -47,7 +52,7 @@ export type ClientEmail =
 
 /** The email that brings a client up to date. Null: there is nothing to tell, or it is too late to. */
 export function emailFor(
-  { announced, confirmation }: NoticeState,
+  { announced, confirmation, isNeverEmailed = false }: NoticeState,
   current: CurrentJob,
   now: Instant,
 ): ClientEmail | null {
@@ -58,7 +63,7 @@ export function emailFor(
   if (!isUpcoming(current, now)) return isInFuture(known, now) ? { kind: 'cancelled', job: known } : null
   // Nothing was sent since they booked: the first email states the current facts.
   if (confirmation?.did === 'booked') return { kind: 'confirmed' }
-  return { kind: 'changed', from: known }
+  return isNeverEmailed ? { kind: 'new' } : { kind: 'changed', from: known }
 }
 
 function confirmationEmail(

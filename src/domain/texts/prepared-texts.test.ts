@@ -14,6 +14,12 @@ test('tells a client when their job is, or that it is cancelled', () => {
   )
 })
 
+test('tells a client how many visits of a new series follow', () => {
+  expect(preparedJobText({ ...job, isCancelled: false, moreVisits: 11 }, NEW_YORK)).toBe(
+    'Hi Ava, your Full Detail is tomorrow at 10:00 AM, followed by 11 more visits.',
+  )
+})
+
 test('tells a client where to pay an invoice', () => {
   const invoice = { number: 'INV-0001', amount: '$120.00', url: 'https://wheelhouse.example/pay/x' }
   expect(preparedInvoiceText({ ...invoice, clientName: 'Ava' })).toBe(

@@ -4,18 +4,29 @@ import type { Instant } from '#domain/time/instant.ts'
 
 /** Texts that an owner sends from their own phone, so they need not say who they are from. */
 
-type TextedJob = { clientName: string; service: string; startsAt: Instant; isCancelled: boolean }
+type TextedJob = {
+  clientName: string
+  service: string
+  startsAt: Instant
+  isCancelled: boolean
+  moreVisits?: number
+}
 
 export function preparedJobText(
-  { clientName, service, startsAt, isCancelled }: TextedJob,
+  { clientName, service, startsAt, isCancelled, moreVisits = 0 }: TextedJob,
   { timeZone, now }: { timeZone: string; now: Instant },
 ): string {
   const when = `${formatDay(startsAt, now, timeZone)} at ${formatTime(startsAt, timeZone)}`
   return withPlainCharacters(
     isCancelled
       ? `Hi ${clientName}, your ${service} ${when} is cancelled.`
-      : `Hi ${clientName}, your ${service} is ${when}.`,
+      : `Hi ${clientName}, your ${service} is ${when}${followedBy(moreVisits)}.`,
   )
+}
+
+function followedBy(moreVisits: number): string {
+  if (moreVisits === 0) return ''
+  return moreVisits === 1 ? ', followed by 1 more visit' : `, followed by ${moreVisits} more visits`
 }
 
 type TextedInvoice = { clientName: string | null; number: string; amount: string; url: string }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Appointment } from '#contract/appointments.ts'
 import { emailProps } from '#contract/emails.ts'
 import {
   type Announced,
@@ -61,14 +62,16 @@ type JobWithNotice = JobRow & {
   confirmation: unknown
   notify_at: Date | null
   notice_failed_at: Date | null
+  never_emailed: boolean
 }
 
 /** Whether the client still has to be told the current state of an appointment; `none` if they know it. */
-export function clientNotice(row: JobWithNotice): 'none' | 'scheduled' | 'untold' | 'failed' {
+export function clientNotice(row: JobWithNotice): Appointment['client_notice'] {
   // There is nowhere to send an email to.
   if (row.client_email === '') return 'none'
   if (row.notify_at !== null) return 'scheduled'
   if (row.notice_failed_at !== null) return isKnown(row) ? 'none' : 'failed'
+  if (row.never_emailed && row.cancelled_at === null) return 'unconfirmed'
   // Most new addresses come from the client.
   return isKnown(row, { ignoresAddress: true }) ? 'none' : 'untold'
 }

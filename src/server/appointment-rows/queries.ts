@@ -31,7 +31,13 @@ const PUBLIC_COLUMNS = [
   'cancelled_at',
 ] as const
 /** What the client knows and which email they are owed: see `client-emails`. */
-const NOTICE_COLUMNS = ['announced', 'confirmation', 'notify_at', 'notice_failed_at'] as const
+const NOTICE_COLUMNS = [
+  'announced',
+  'confirmation',
+  'notify_at',
+  'notice_failed_at',
+  'never_emailed',
+] as const
 /** Never sent to browsers. */
 const INTERNAL_COLUMNS = [
   'overlap_allowed',
@@ -59,6 +65,8 @@ export type AppointmentValues = Omit<
 > & {
   duration: number
   overlap_allowed: boolean
+  /** True for appointments that the owner makes. */
+  never_emailed?: boolean
 }
 
 /** After this, nothing else changes the owner's schedule until the transaction ends. */

@@ -57,6 +57,7 @@ test('adds the address to a client who is entered again and had none, but never 
 test('does not email the client about a new address unless asked to, and does not call them uninformed', async () => {
   const owner = await anOwnerWithService()
   const job = await createJob(owner)
+  await scene.markEmailed(owner)
   const withAddress = await saved(update(owner, job, { address: MAPLE }))
   expect(withAddress).toMatchObject({ address: MAPLE, letter: 'none', client_notice: 'none' })
   expect(await emailsOf(owner)).toEqual([])

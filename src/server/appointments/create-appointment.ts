@@ -1,21 +1,23 @@
 import type * as z from 'zod/mini'
-import type { Appointment, AppointmentForm } from '#contract/appointments.ts'
+import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { insertAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import { findOrCreateClient, findService } from '#server/appointments/client-and-service.ts'
 import { confirmedOverlap, findWarnings } from '#server/appointments/find-warnings.ts'
 import {
   changeSchedule,
+  readLiveAppointment,
   type ScheduleDeps,
   type SetTimeForWarnings,
 } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { announceNewAppointments } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 export async function createAppointment(
   deps: ScheduleDeps,
   userId: string,
-  request: z.output<typeof AppointmentForm>,
+  request: z.output<typeof appointmentEndpoints.createAppointment.body>,
 ): Promise<Appointment> {
   const serviceId =
     request.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
@@ -37,8 +39,12 @@ export async function createAppointment(
       appointment_time: new Date(job.start),
       address: request.address,
       notes: request.notes,
+      never_emailed: true,
     })
-    return toAppointment(created)
+    const isUpcoming = job.start > (await tx.now()).getTime()
+    if (!request.tell_client || !isUpcoming) return toAppointment(created)
+    await announceNewAppointments(tx, [created.id])
+    return toAppointment(await readLiveAppointment(tx, created.id))
   }
   return changeSchedule(deps, userId, create, checkRequest)
 }

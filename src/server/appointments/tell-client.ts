@@ -6,9 +6,9 @@ import {
   readLiveAppointment,
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
-import { notifyClientNow } from '#server/client-emails/request-email.ts'
+import { announceNewAppointments, notifyClientNow } from '#server/client-emails/request-email.ts'
 
-/** Emails the client about changes they do not know yet, unless such an email is already scheduled. */
+/** Emails the client a confirmation or the changes they do not know yet, unless such an email is already scheduled. */
 export async function tellClient(
   deps: ScheduleDeps,
   userId: string,
@@ -18,6 +18,7 @@ export async function tellClient(
     const notice = clientNotice(await readLiveAppointment(tx, id))
     const isOwed = notice === 'untold' || notice === 'failed'
     if (isOwed) await notifyClientNow(tx, { id })
-    return toChangedAppointment(tx, id, isOwed ? 'waiting' : 'none')
+    if (notice === 'unconfirmed') await announceNewAppointments(tx, [id])
+    return toChangedAppointment(tx, id, isOwed || notice === 'unconfirmed' ? 'waiting' : 'none')
   })
 }

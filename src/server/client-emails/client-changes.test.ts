@@ -79,6 +79,7 @@ test('emails a booking confirmation to the client and a notice to the owner', as
         calendar: { uid: `${booking.id}@localhost`, sequence: 0 },
         job,
         price: 199_99,
+        bookedBy: 'client',
       },
     },
   ])

@@ -65,6 +65,7 @@ export function composeEmails(rows: readonly NoticeRow[], context: Context): Com
       const state = {
         announced: parseAnnounced(row.announced),
         confirmation: parseConfirmation(row.confirmation),
+        isNeverEmailed: row.is_never_emailed,
       }
       // Without an address, the owner tells the client.
       const email = row.client_email === '' ? null : emailFor(state, currentJob(row), context.now)
@@ -177,9 +178,18 @@ function singleEmail({ row, email }: OwedEmail, manageUrl: string | null, contex
           letter: 'appointment-cancelled',
           props: { ...cancelled, job, changedBy: 'business', isKnown: true },
         }
-      return { letter: 'booking-confirmed', props: { ...client, job, price: row.price } }
+      return {
+        letter: 'booking-confirmed',
+        props: { ...client, job, price: row.price, bookedBy: row.booked_by },
+      }
     case 'confirmed':
-      return { letter: 'booking-confirmed', props: { ...client, job, price: row.price } }
+      return { letter: 'booking-confirmed', props: { ...client, job, price: row.price, bookedBy: 'client' } }
+    case 'new':
+      if (row.series_id !== null) return movedEmail({ ...change, job }, email)
+      return {
+        letter: 'booking-confirmed',
+        props: { ...client, job, price: row.price, bookedBy: 'business' },
+      }
     case 'client cancelled':
       return { letter: 'appointment-cancelled', props: { ...cancelled, job, changedBy: 'client' } }
     case 'cancelled':
@@ -188,16 +198,21 @@ function singleEmail({ row, email }: OwedEmail, manageUrl: string | null, contex
         props: { ...cancelled, job: email.job, changedBy: 'business' },
       }
     default:
-      return {
-        letter: 'appointment-moved',
-        props: {
-          ...change,
-          job,
-          previous: 'from' in email ? email.from : null,
-          isNew: email.kind === 'new',
-          changedBy: email.kind === 'client moved' ? 'client' : 'business',
-        },
-      }
+      return movedEmail({ ...change, job }, email)
+  }
+}
+
+type MovedProps = Omit<EmailProps['appointment-moved'], 'previous' | 'isNew' | 'changedBy'>
+
+function movedEmail(props: MovedProps, email: ClientEmail): EmailContent {
+  return {
+    letter: 'appointment-moved',
+    props: {
+      ...props,
+      previous: 'from' in email ? email.from : null,
+      isNew: email.kind === 'new',
+      changedBy: email.kind === 'client moved' ? 'client' : 'business',
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangedAppointment } from '#contract/appointments.ts'
+import type { Appointment, ChangedAppointment } from '#contract/appointments.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { Mail } from '#server/outbox/queries.ts'
 import { AVA, appointmentScene, at, type OwnerWithService, YEAR } from '#server/testing/appointment-scene.ts'
@@ -56,7 +56,10 @@ const ok = async (request: Promise<Response>) => {
 
 async function anAppointment() {
   const owner = await anOwnerWithService()
-  return { owner, job: await createJob(owner) }
+  const { id } = await createJob(owner)
+  await scene.markEmailed(owner)
+  const job = (await (await scene.get(owner, `/${id}`)).json()) as Appointment
+  return { owner, job }
 }
 
 const iso = (time: string) => new Date(at(time)).toISOString()

@@ -43,6 +43,7 @@ export async function recordAnnounced(
       .updateTable('appointments')
       .set({ announced: json(announced), confirmation: json(confirmation), undo: null })
       .$if(isSettled, (query) => query.set({ notify_at: null, change_id: null }))
+      .$if(isAccepted, (query) => query.set({ never_emailed: false }))
       .where('id', '=', id)
       .execute()
 }

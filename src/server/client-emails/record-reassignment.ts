@@ -41,6 +41,7 @@ export async function recordReassignment(
     .updateTable('appointments')
     .set({
       ...NO_NOTICE,
+      never_emailed: true,
       // The owner has seen what the former client did.
       owner_notice: null,
       owner_notify_at: null,

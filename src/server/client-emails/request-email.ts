@@ -17,6 +17,8 @@ export async function announceNewAppointments(tx: OwnerTx, ids: readonly string[
       announced: JSON.stringify(nothing),
       notify_at: sql<Date>`app_now() + make_interval(secs => ${UNDO_SECONDS})`,
       change_id: randomUUID(),
+      notice_failed_at: null,
+      undo: null,
     })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('client_email', '<>', '')

@@ -18,6 +18,7 @@ const newYork = (date: string, hour = 10) =>
 async function aWeeklySeries() {
   const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { rhythm: 'weekly' })
+  await scene.markEmailed(owner)
   return { owner, visits }
 }
 

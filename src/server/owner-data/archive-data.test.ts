@@ -318,6 +318,7 @@ const OMITTED: Record<string, string> = {
   'appointments.notice_mail_id': 'internal state of sending; the sent email is in mails',
   'appointments.owner_mail_id': 'used only by the previous release',
   'appointments.client_knows': 'used only by the previous release',
+  'appointments.never_emailed': 'internal state of sending',
   'appointments.announced': 'what the client knows, to compose the next email',
   'appointments.confirmation': 'what the next email to the client confirms',
   'appointments.notify_at': 'internal state of sending',

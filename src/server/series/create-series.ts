@@ -41,7 +41,7 @@ export async function createSeries(
     const id = await insertSeries(
       tx,
       { user_id: owner.id, rhythm, key_hash: request.keyHash, request_hash: request.requestHash },
-      { ...client, ...service, price, duration, booked_by: 'owner', address, notes },
+      { ...client, ...service, price, duration, booked_by: 'owner', address, notes, never_emailed: true },
       placed,
     )
     if (input.tell_client) {

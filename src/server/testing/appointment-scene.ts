@@ -57,6 +57,12 @@ export function appointmentScene() {
     return (await response.json()) as Appointment
   }
 
+  /** Records that the clients of all jobs know them from earlier emails. */
+  const markEmailed = (owner: TestOwner) =>
+    server.deps.db.asOwner(owner.id, (tx) =>
+      tx.updateTable('appointments').set({ never_emailed: false }).execute(),
+    )
+
   const update = (owner: OwnerWithService, seen: Appointment, change: object) =>
     put(owner, `/${seen.id}`, {
       client: { id: seen.client_id },
@@ -120,6 +126,7 @@ export function appointmentScene() {
     get,
     postJob,
     createJob,
+    markEmailed,
     update,
     move,
     cancel,

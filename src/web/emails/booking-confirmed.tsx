@@ -6,6 +6,7 @@ import { fullDateTimeText } from '#web/format/instant.ts'
 export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, calendar } = props
   const { manageUrl, isChangeable } = props
+  const isByBusiness = props.bookedBy === 'business'
   return (
     <EmailFrame
       heading="Your appointment is confirmed"
@@ -15,17 +16,21 @@ export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
       contact={props}
     >
       <Paragraph>
-        Hello {clientName}, thank you for booking with {businessName}. Here’s your appointment:
+        Hello {clientName},{' '}
+        {isByBusiness
+          ? `${businessName} booked this for you.`
+          : `thank you for booking with ${businessName}.`}{' '}
+        Here’s your appointment:
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} price={price} />
       <EmailButton href={manageUrl}>
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
       </EmailButton>
       <Note>
-        {calendar && 'Open the attached file to add it to your calendar. '}Questions?{' '}
-        {contactText(businessName, ownerEmail)}.
+        {calendar && 'Open the attached file to add it to your calendar. '}
+        {isByBusiness ? 'Doesn’t work for you?' : 'Questions?'} {contactText(businessName, ownerEmail)}.
       </Note>
-      {manageUrl && (
+      {manageUrl && !isByBusiness && (
         <Note>
           Didn’t book this? Someone may have entered your email by mistake. You can{' '}
           {isChangeable ? 'cancel it with the link above' : `contact ${businessName} to cancel it`}.

@@ -19,6 +19,7 @@ const confirmed: EmailProps['booking-confirmed'] = {
   calendar: { uid: '1@wheelhouse.example', sequence: 0 },
   job,
   price: 199_99,
+  bookedBy: 'client',
 }
 const toOwner = {
   appUrl: 'https://wheelhouse.example',
@@ -52,6 +53,13 @@ test('confirms a booking with all its details', async () => {
   expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
   expect(text).toContain('Open the attached file to add it to your calendar.')
   expect(text).toContain('riley@example.com')
+})
+
+test('confirms an appointment that the business made', async () => {
+  const { text } = await renderText('booking-confirmed', { ...confirmed, bookedBy: 'business' })
+  expect(text).toContain('Hello Ava Brooks, Carter Mobile Detailing booked this for you.')
+  expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
+  expect(text).not.toMatch(/thank you for booking|Didn’t book this/)
 })
 
 test('does not offer a change of a booking made after the deadline', async () => {

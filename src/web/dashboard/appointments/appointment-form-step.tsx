@@ -47,6 +47,7 @@ import { ServiceField } from './service-field.tsx'
 import { isWorthEmail, shouldNotifyClient } from './should-notify-client.ts'
 import type { Attempt } from './step.ts'
 import { TextClientLink } from './text-client-link.tsx'
+import { useSendConfirmation } from './use-send-confirmation.ts'
 import { isSameClient, type Version, versionFromForm } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
 
@@ -83,7 +84,8 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   function send(body: AppointmentBody): ReturnType<typeof onSave> {
     const { appointment_time, duration = 0 } = body
     const version = versionFromForm({ ...formState, timing: { appointment_time, duration } })
-    return onSave({ body, repeat: parseRepeat(values), version, tellClient: emailChoice.request })
+    const isTold = appointment ? emailChoice.request : canConfirm && confirmation.isOn
+    return onSave({ body, repeat: parseRepeat(values), version, tellClient: isTold })
   }
 
   function chooseClient(next: ClientChoice) {
@@ -98,6 +100,10 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const proposedTiming = props.isTimeProposed ? timingFromFields(timeZone, initial, start) : null
   const isProposed = timing && proposedTiming && isSameTiming(timing, proposedTiming)
   const version = timing && versionFromForm({ ...formState, timing })
+  const confirmation = useSendConfirmation()
+  const isUpcoming = timing === null || Date.parse(timing.appointment_time) > browserSession.serverNowMs()
+  // A series is confirmed in the next step.
+  const canConfirm = !appointment && parseRepeat(values) === null && isUpcoming
   const emailChoice = emailChoiceFor(appointment, version, tellClient)
 
   return (
@@ -155,11 +161,18 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           timeZone={timeZone}
         />
       )}
-      {emailChoice.isPossible && (
-        <TellClientField isChecked={emailChoice.isChecked} onChange={setTellClient} />
-      )}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
         <LiveWarnings timing={isProposed ? null : timing} timeZone={timeZone} exceptId={appointment?.id} />
+        {emailChoice.isPossible && (
+          <div className={classes.footerChoice}>
+            <TellClientField isChecked={emailChoice.isChecked} onChange={setTellClient} />
+          </div>
+        )}
+        {canConfirm && (
+          <div className={classes.footerChoice}>
+            <TellClientField isNew isChecked={confirmation.isOn} onChange={confirmation.setOn} />
+          </div>
+        )}
         {appointment && (
           <Button look="danger" onClick={onCancelAppointment}>
             Cancel Appointment

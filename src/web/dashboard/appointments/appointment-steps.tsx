@@ -16,6 +16,7 @@ import type { AppointmentBody } from './appointment-values.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { CancelStep } from './cancel-step.tsx'
 import { clientEmailText } from './client-email-text.ts'
+import { confirmationToast } from './confirmation-toast.ts'
 import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
 import { type Attempt, FORM, type Step } from './step.ts'
 import { textClientAction } from './text-client.ts'
@@ -53,7 +54,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     const { body, repeat } = attempt
     if (!original && repeat) {
       return planSeries(
-        { body, repeat, hasEmail: attempt.version.client_email !== '' },
+        { body, repeat },
         {
           onPlanned: (planned) => isOpenRef.current && onStep({ kind: 'visits', planned }),
           explain: (error) => showAppointmentFailure(error, NOT_SAVED),
@@ -73,8 +74,11 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     try {
       const saved = seen
         ? await update({ ...attempt, body }, seen)
-        : await callAsOwner(endpoints.createAppointment, { body })
-      showSaved(saved, seen ? 'Appointment updated' : 'Appointment created')
+        : await callAsOwner(endpoints.createAppointment, {
+            body: { ...body, tell_client: attempt.tellClient },
+          })
+      if (seen) showSaved(saved, 'Appointment updated')
+      else showSaved(saved, 'Appointment created', attempt.tellClient)
     } catch (error) {
       const warnings = warningsFrom(error)
       const current = currentVersionFrom(error)
@@ -99,11 +103,13 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     toast({ variant: 'destructive', title: 'Not saved', description: reasons.join(' ') })
   }
 
-  function showSaved(saved: Appointment | ChangedAppointment, title: string) {
+  function showSaved(saved: Appointment | ChangedAppointment, title: string, isConfirmed = false) {
     const { appointment_time, client_name } = saved
     const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
-    const emailText = 'letter' in saved && clientEmailText(saved)
-    const action = textClientAction(saved, { timeZone })
+    const { emailText, action } =
+      'letter' in saved
+        ? { emailText: clientEmailText(saved), action: textClientAction(saved, { timeZone }) }
+        : confirmationToast(isConfirmed ? [saved] : [], timeZone)
     const description = `${client_name}, ${when}${emailText ? `. ${emailText}` : ''}`
     toast({ title, description, ...(action && { action }) })
   }

@@ -14,6 +14,7 @@ import { invalidateAppointments } from './appointments-query.ts'
 import { clientEmailText } from './client-email-text.ts'
 
 const TEXTS = {
+  unconfirmed: { sentence: 'We haven’t emailed the client about this job.', button: 'Send a confirmation' },
   untold: { sentence: 'The client doesn’t know about this change yet.', button: 'Tell them now' },
   failed: { sentence: 'The client hasn’t been told: the email couldn’t be delivered.', button: 'Send again' },
 } as const
@@ -39,7 +40,7 @@ export function ClientNotTold({ appointment }: { appointment: Appointment }) {
     invalidateMessages(queryClient)
   })
   const hasStarted = Date.parse(appointment_time) <= browserSession.serverNowMs()
-  if (isSent || hasStarted || (notice !== 'untold' && notice !== 'failed')) return null
+  if (isSent || hasStarted || notice === 'none' || notice === 'scheduled') return null
   const { sentence, button } = TEXTS[notice]
   return (
     <div className={classes.untold} role="status">

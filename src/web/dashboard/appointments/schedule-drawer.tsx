@@ -24,14 +24,16 @@ import { type AppointmentBody, appointmentSchema, initialValues } from './appoin
 import classes from './appointments.module.css'
 import { invalidateAppointments } from './appointments-query.ts'
 import { BookingDataLoader } from './booking-data-loader.tsx'
+import { confirmationToast } from './confirmation-toast.ts'
 import { timingFromFields } from './instant-from-fields.ts'
 import { toFormFields, warningsFrom } from './save-failure.ts'
 import { CreateSeriesStep } from './series/create-series-step.tsx'
 import { type PlannedSeries, planSeries } from './series/plan-series.ts'
 import { RepeatFields } from './series/repeat-fields.tsx'
 import { parseRepeat } from './series/repeat-values.ts'
+import { TellClientField } from './series/tell-client-field.tsx'
 import { ServiceField } from './service-field.tsx'
-import { textClientAction } from './text-client.ts'
+import { useSendConfirmation } from './use-send-confirmation.ts'
 import { LiveWarnings, WarningList } from './warning-list.tsx'
 
 type ScheduleDrawerProps = Pick<ComponentProps<typeof ScheduleForm>, 'client' | 'onClose' | 'onScheduled'> & {
@@ -90,6 +92,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
   const queryClient = useQueryClient()
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null)
   const [planned, setPlanned] = useState<PlannedSeries | null>(null)
+  const confirmation = useSendConfirmation()
   const [initial] = useState(() => emptyValues(client, timeZone))
   const { form, text, change, values, isBusy } = useForm({
     schema: appointmentSchema(timeZone, { kind: 'known', client }),
@@ -100,8 +103,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
   async function submit(body: AppointmentBody) {
     const repeat = parseRepeat(values)
     if (!repeat) return schedule(body)
-    const hasEmail = client.email !== ''
-    return planSeries({ body, repeat, hasEmail }, { onPlanned: setPlanned, explain: showNotScheduled })
+    return planSeries({ body, repeat }, { onPlanned: setPlanned, explain: showNotScheduled })
   }
 
   async function finish(startsAt: string) {
@@ -111,15 +113,13 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
 
   async function schedule(body: AppointmentBody) {
     const { appointment_time } = body
+    const tell_client = canConfirm && confirmation.isOn
     try {
-      const created = await callAsOwner(endpoints.createAppointment, { body })
+      const created = await callAsOwner(endpoints.createAppointment, { body: { ...body, tell_client } })
       const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
-      const action = textClientAction(created, { timeZone })
-      toast({
-        title: 'Appointment scheduled',
-        description: `${client.name}, ${when}`,
-        ...(action && { action }),
-      })
+      const { emailText, ...action } = confirmationToast(tell_client ? [created] : [], timeZone)
+      const description = `${client.name}, ${when}${emailText ? `. ${emailText}` : ''}`
+      toast({ title: 'Appointment scheduled', description, ...action })
     } catch (error) {
       const warnings = warningsFrom(error)
       if (warnings) return setUnconfirmed({ body, warnings })
@@ -130,6 +130,8 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
   }
 
   const timing = values.service_id === '' ? null : timingFromFields(timeZone, values)
+  const isUpcoming = timing === null || Date.parse(timing.appointment_time) > browserSession.serverNowMs()
+  const canConfirm = parseRepeat(values) === null && isUpcoming
   return (
     <>
       <div hidden={unconfirmed !== null || planned !== null}>
@@ -143,6 +145,11 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
           <TextField {...text('address')} label="Address" autoComplete="off" autoCapitalize="words" />
           <div className={dialogClasses.buttons}>
             <LiveWarnings timing={timing} timeZone={timeZone} />
+            {canConfirm && (
+              <div className={classes.footerChoice}>
+                <TellClientField isNew isChecked={confirmation.isOn} onChange={confirmation.setOn} />
+              </div>
+            )}
             <Button look="quiet" onClick={onClose}>
               Cancel
             </Button>

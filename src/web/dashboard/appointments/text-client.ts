@@ -8,18 +8,23 @@ type TextedJob = Pick<
   Appointment,
   'client_name' | 'client_email' | 'client_phone' | 'service' | 'appointment_time'
 >
-type TextOptions = { timeZone: string; isCancelled?: boolean }
+type TextOptions = {
+  timeZone: string
+  isCancelled?: boolean
+  /** How many visits of a new series follow this one. */
+  moreVisits?: number
+}
 
 /** A link that texts a client who cannot be emailed; null for other clients, and once the job has begun. */
 export function textClientHref(
   job: TextedJob,
-  { timeZone, isCancelled = false }: TextOptions,
+  { timeZone, isCancelled = false, moreVisits = 0 }: TextOptions,
 ): string | null {
   const startsAt = Date.parse(job.appointment_time)
   const now = browserSession.serverNowMs()
   if (job.client_email !== '' || job.client_phone === null || startsAt <= now) return null
   const { client_name: clientName, service } = job
-  const text = preparedJobText({ clientName, service, startsAt, isCancelled }, { timeZone, now })
+  const text = preparedJobText({ clientName, service, startsAt, isCancelled, moreVisits }, { timeZone, now })
   return smsLink(job.client_phone, text)
 }
 

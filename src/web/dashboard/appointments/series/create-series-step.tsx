@@ -5,8 +5,9 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callWith } from '#web/api/client.ts'
 import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
 import { redirectIfBlocked } from '#web/billing/redirect-if-blocked.ts'
-import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
+import { confirmationToast } from '#web/dashboard/appointments/confirmation-toast.ts'
 import { conflictingVisitsFrom } from '#web/dashboard/appointments/save-failure.ts'
+import { useSendConfirmation } from '#web/dashboard/appointments/use-send-confirmation.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { retryIfSignedIn } from '#web/session/retry-if-signed-in.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -30,19 +31,18 @@ const ALREADY_CREATED = 'These visits were created before your last changes. Che
 export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBack }: CreateSeriesStepProps) {
   /** Idempotency key: a retry after a lost response does not create a second series. */
   const [key] = useState(newIdempotencyKey)
-  const [tellClient, setTellClient] = useState(true)
+  const confirmation = useSendConfirmation()
   const [nowMs] = useState(() => browserSession.serverNowMs())
-  const canTellClient =
-    planned.hasEmail && planned.visits.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
+  const canTellClient = planned.visits.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
 
   async function create(choices: Choices): Promise<readonly PlannedVisit[]> {
     const { confirmed: _, duration = Number.NaN, ...job } = planned.body
-    const tell_client = canTellClient && tellClient
+    const tell_client = canTellClient && confirmation.isOn
     const body = { ...job, ...planned.repeat, duration, choices, tell_client }
     try {
       const send = () => callWith({ 'Idempotency-Key': key }, endpoints.createSeries, { body })
       const series = await retryIfSignedIn(send, browserSession.recheck).catch(redirectIfBlocked)
-      showCreated(series, timeZone, tell_client)
+      showCreated(series, timeZone, confirmationToast(tell_client ? series.visits : [], timeZone))
       onCreated(series)
     } catch (error) {
       const conflicts = conflictingVisitsFrom(error)
@@ -62,19 +62,21 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
       onConfirm={create}
       onBack={onBack}
     >
-      {canTellClient && <TellClientField isChecked={tellClient} onChange={setTellClient} />}
+      {canTellClient && <TellClientField isNew isChecked={confirmation.isOn} onChange={confirmation.setOn} />}
     </VisitCheck>
   )
 }
 
-function showCreated({ visits }: Series, timeZone: string, isEmailed: boolean): void {
+function showCreated(
+  { visits }: Series,
+  timeZone: string,
+  { emailText, ...action }: ReturnType<typeof confirmationToast>,
+): void {
   const [first] = visits
   const firstVisitText = first && `, the first on ${formatMoment(timeZone, first.appointment_time)}`
-  const emailText = isEmailed
-    ? `. ${clientEmailText({ letter: 'waiting', client_name: first?.client_name ?? '' })}`
-    : ''
   toast({
     title: 'Visits created',
-    description: `${first?.client_name}, ${visitCountText(visits.length)}${firstVisitText}${emailText}`,
+    description: `${first?.client_name}, ${visitCountText(visits.length)}${firstVisitText}${emailText ? `. ${emailText}` : ''}`,
+    ...action,
   })
 }

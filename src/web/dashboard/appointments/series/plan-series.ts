@@ -6,7 +6,7 @@ import { fieldErrorsFrom } from '#web/dashboard/appointments/save-failure.ts'
 import type { Repeat } from './repeat-values.ts'
 
 /** The first visit, how it repeats, and whether its client can be emailed. */
-export type SeriesDraft = { body: AppointmentBody; repeat: Repeat; hasEmail: boolean }
+export type SeriesDraft = { body: AppointmentBody; repeat: Repeat }
 export type PlannedSeries = SeriesDraft & { visits: PlannedVisit[] }
 
 type PlanCallbacks = {

@@ -1,11 +1,16 @@
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 
-type TellClientFieldProps = { isChecked: boolean; onChange: (isChecked: boolean) => void }
+type TellClientFieldProps = {
+  /** For a new job the box says that it is confirmed. */
+  isNew?: boolean
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}
 
-export function TellClientField({ isChecked, onChange }: TellClientFieldProps) {
+export function TellClientField({ isNew = false, isChecked, onChange }: TellClientFieldProps) {
   return (
     <CheckboxField
-      label="Tell the client"
+      label={isNew ? 'Send a confirmation' : 'Tell the client'}
       checked={isChecked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

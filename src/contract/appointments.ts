@@ -4,6 +4,7 @@ import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
+import { ServiceForm } from '#contract/services.ts'
 import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
 
 export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
@@ -24,9 +25,15 @@ export const MAX_NOTES = [10_000, 'Notes must be at most 10,000 characters'] as 
 
 const appointmentFields = {
   /** One of the owner's clients, or a new one, who is matched by email if they have one. */
-  client: z.union([z.object({ id: z.uuid() }), NewClient], 'Choose a client'),
+  client: z.optional(z.union([z.object({ id: z.uuid() }), NewClient], 'Choose a client')),
+  /** The same as a new `client`, which is validated like this. */
+  client_name: z.nullish(z.string()),
+  client_email: z.nullish(z.string()),
+  client_phone: z.nullish(z.string()),
   /** Omitted if the appointment's service is no longer offered: it keeps its name. */
   service_id: z.optional(z.uuid('Choose a service')),
+  /** The name of a service, instead of its id. A name that is not in the owner's list is kept as text, without a price. */
+  service: z.optional(ServiceForm.shape.name),
   appointment_time: AppointmentTime,
   /** Defaults to the duration of the service. */
   duration: z.optional(Duration),
@@ -152,14 +159,15 @@ export const appointmentEndpoints = {
   }),
   createAppointment: endpoint('POST /api/appointments', 'subscribed owner', {
     summary:
-      'Creates an appointment. Conflicts are returned first unless they are confirmed. With `tell_client`, the client gets a confirmation by email.',
+      'Creates an appointment. Conflicts are returned first unless they are confirmed. With `tell_client`, the client gets a confirmation by email. Instead of `client`, `client_name`, `client_email` and `client_phone` can be given, and `service` (a name) instead of `service_id`.',
     body: z.extend(AppointmentForm, { tell_client: z._default(z.boolean(), false) }),
     output: Appointment,
     status: 201,
     errors: ['not_found', 'needs_confirmation'],
   }),
   updateAppointment: endpoint('PUT /api/appointments/:id', 'subscribed owner', {
-    summary: 'Updates an appointment, unless someone else changed it in the meantime.',
+    summary:
+      'Updates an appointment, unless someone else changed it in the meantime. Client and service can be given as for a new one.',
     body: z.extend(AppointmentForm, { ...SeenVersion.shape, tell_client: TellClientOfEdit }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],

@@ -1,12 +1,28 @@
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
-import type { NewClient } from '#contract/clients.ts'
+import * as z from 'zod/mini'
+import type { AppointmentForm } from '#contract/appointments.ts'
+import { NewClient } from '#contract/clients.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 const NO_CLIENT = 'This client is no longer in your list.'
 
 type ClientChoice = { id: string } | z.output<typeof NewClient>
+type AppointmentRequest = Partial<z.output<typeof AppointmentForm>>
+
+/** The client of a request: as `client`, or as `client_name`, `client_email` and `client_phone`. */
+export function requestedClient(request: AppointmentRequest): ClientChoice {
+  const { client, client_name, client_email, client_phone } = request
+  if (client) return client
+  const details = [client_name, client_email, client_phone]
+  if (details.every((detail) => detail == null))
+    return refuse('invalid_request', { fields: { client: 'Choose a client' } })
+  const [name = '', email = '', phone = ''] = details.map((detail) => detail ?? '')
+  const parsed = z.safeParse(NewClient, { name, email, phone })
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, message }) => [`client_${String(path[0])}`, message])
+  return refuse('invalid_request', { fields: Object.fromEntries(issues.reverse()) })
+}
 
 /**
  * Finds or creates the client of an appointment at this address. A new client is looked up by email first; a match is used as
@@ -46,6 +62,7 @@ async function addMissingAddress(tx: OwnerTx, clientId: string, address: string)
     .where('address', 'is', null)
     .execute()
 }
+
 /** The columns that appointments copy. */
 const APPOINTMENT_COLUMNS = [
   'id as client_id',
@@ -63,13 +80,29 @@ function selectClients(tx: OwnerTx) {
   return tx.selectFrom('clients').select(APPOINTMENT_COLUMNS).forKeyShare()
 }
 
-/** Locks the service, so that it cannot be deleted before the appointment is saved. */
-export async function findService(tx: OwnerTx, id: string) {
-  const service = await tx
+/** A service that is not in the owner's list takes an hour unless the request says otherwise. */
+const UNLISTED_SERVICE = { service_id: null, duration: 60, price: null }
+
+/** The service of a request: by id, or by name. */
+export async function findRequestedService(
+  tx: OwnerTx,
+  { service_id, service }: Pick<AppointmentRequest, 'service_id' | 'service'>,
+) {
+  if (service_id !== undefined) {
+    const byId = await selectServices(tx).where('id', '=', service_id).executeTakeFirst()
+    return byId ?? refuse('not_found', { message: 'This service is no longer in your list.' })
+  }
+  if (service === undefined) return refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
+  const byName = await selectServices(tx)
+    .where(sql<boolean>`lower(name) = lower(${service})`)
+    .executeTakeFirst()
+  return byName ?? { ...UNLISTED_SERVICE, service }
+}
+
+/** Selects the columns that appointments copy. The lock prevents deletion until the appointment is saved. */
+function selectServices(tx: OwnerTx) {
+  return tx
     .selectFrom('services')
     .select(['id as service_id', 'name as service', 'duration', 'price'])
-    .where('id', '=', id)
     .forKeyShare()
-    .executeTakeFirst()
-  return service ?? refuse('not_found', { message: 'This service is no longer in your list.' })
 }

@@ -2,7 +2,11 @@ import type * as z from 'zod/mini'
 import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { insertAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
-import { findOrCreateClient, findService } from '#server/appointments/client-and-service.ts'
+import {
+  findOrCreateClient,
+  findRequestedService,
+  requestedClient,
+} from '#server/appointments/client-and-service.ts'
 import { confirmedOverlap, findWarnings } from '#server/appointments/find-warnings.ts'
 import {
   changeSchedule,
@@ -10,7 +14,6 @@ import {
   type ScheduleDeps,
   type SetTimeForWarnings,
 } from '#server/appointments/schedule-change.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { announceNewAppointments } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
@@ -19,10 +22,9 @@ export async function createAppointment(
   userId: string,
   request: z.output<typeof appointmentEndpoints.createAppointment.body>,
 ): Promise<Appointment> {
-  const serviceId =
-    request.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
+  const client = requestedClient(request)
   const checkRequest = async (tx: OwnerTx) => {
-    const service = await findService(tx, serviceId)
+    const service = await findRequestedService(tx, request)
     const duration = request.duration ?? service.duration
     const job = jobTime(Date.parse(request.appointment_time), duration)
     const overlap_allowed = confirmedOverlap(await findWarnings(tx, job), request.confirmed)
@@ -33,7 +35,7 @@ export async function createAppointment(
     const { job, details } = await checkRequest(tx)
     setTimeForWarnings({ job })
     const created = await insertAppointment(tx, userId, {
-      ...(await findOrCreateClient(tx, userId, request.client, request.address)),
+      ...(await findOrCreateClient(tx, userId, client, request.address)),
       ...details,
       booked_by: 'owner',
       appointment_time: new Date(job.start),

@@ -6,7 +6,11 @@ import {
   toChangedAppointment,
   updateAppointmentRow,
 } from '#server/appointment-rows/queries.ts'
-import { findOrCreateClient, findService } from '#server/appointments/client-and-service.ts'
+import {
+  findOrCreateClient,
+  findRequestedService,
+  requestedClient,
+} from '#server/appointments/client-and-service.ts'
 import { isOverlapAllowed } from '#server/appointments/find-warnings.ts'
 import {
   assertSeenLatest,
@@ -66,14 +70,18 @@ function isSameClient({ before, after }: Change): boolean {
  * changed or was deleted.
  */
 async function bookedOrNewService(tx: OwnerTx, before: StoredAppointment, request: UpdateRequest) {
-  const { duration, price } = request
-  if (request.service_id === undefined || request.service_id === before.service_id)
+  const isBooked =
+    request.service_id === undefined
+      ? request.service === undefined || request.service === before.service
+      : request.service_id === before.service_id
+  const { price, duration } = request
+  if (isBooked)
     return {
       service: before.service,
       price: price === undefined ? before.price : price,
       duration: duration ?? before.duration,
     }
-  const chosen = await findService(tx, request.service_id)
+  const chosen = await findRequestedService(tx, request)
   return {
     ...chosen,
     price: price === undefined ? chosen.price : price,
@@ -86,8 +94,9 @@ async function bookedOrNewClient(
   tx: OwnerTx,
   userId: string,
   before: StoredAppointment,
-  { client, address }: UpdateRequest,
+  request: UpdateRequest,
 ) {
+  const client = requestedClient(request)
   if ('id' in client && client.id === before.client_id) return {}
-  return findOrCreateClient(tx, userId, client, address)
+  return findOrCreateClient(tx, userId, client, request.address)
 }

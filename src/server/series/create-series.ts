@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Series, seriesEndpoints } from '#contract/series.ts'
-import { findOrCreateClient, findService } from '#server/appointments/client-and-service.ts'
+import {
+  findOrCreateClient,
+  findRequestedService,
+  requestedClient,
+} from '#server/appointments/client-and-service.ts'
 import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
@@ -22,8 +26,7 @@ export async function createSeries(
   input: SeriesRequest,
   idempotencyKey: string | null,
 ): Promise<Series> {
-  const serviceId =
-    input.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
+  const requested = requestedClient(input)
   const request = {
     keyHash: idempotencyKey === null ? null : sha256(idempotencyKey),
     requestHash: sha256(JSON.stringify(input)),
@@ -35,9 +38,9 @@ export async function createSeries(
   return changeSeries(deps, owner.id, validate, async (tx, { existingId, placed }) => {
     if (existingId !== null) return readSeries(tx, existingId)
     const { rhythm, duration, address, notes } = input
-    const service = await findService(tx, serviceId)
+    const service = await findRequestedService(tx, input)
     const price = input.price === undefined ? service.price : input.price
-    const client = await findOrCreateClient(tx, owner.id, input.client, address)
+    const client = await findOrCreateClient(tx, owner.id, requested, address)
     const id = await insertSeries(
       tx,
       { user_id: owner.id, rhythm, key_hash: request.keyHash, request_hash: request.requestHash },

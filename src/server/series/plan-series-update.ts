@@ -3,7 +3,7 @@ import type { seriesEndpoints } from '#contract/series.ts'
 import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
 import { visitAfter } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { findService } from '#server/appointments/client-and-service.ts'
+import { findRequestedService } from '#server/appointments/client-and-service.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { findAffectedVisits } from '#server/series/find-affected-visits.ts'
@@ -84,7 +84,7 @@ function storedRhythmTime({ visit, rhythm_time, rhythm_clock, rhythm_is_fifth }:
 
 /** A visit that already has the chosen service keeps the name and price it was booked with. */
 async function readNewDetails(tx: OwnerTx, { service_id, price, address, notes }: UpdateRequest) {
-  const chosen = service_id === undefined ? null : await findService(tx, service_id)
+  const chosen = service_id === undefined ? null : await findRequestedService(tx, { service_id })
   return (visit: StoredVisit): VisitDetails => {
     const { service, ...priced } = chosen && visit.service_id !== chosen.service_id ? chosen : visit
     return {

@@ -23,11 +23,12 @@ test('is after jobs and after busy times of other calendars', () => {
   expect(next('08:00', { elsewhere: [span('08:00', '11:00')] })).toBe('2026-06-16 09:00')
 })
 
-test('skips days off, and ignores how much notice clients must give', () => {
+test('skips days off, and ignores the rules that bind clients only', () => {
   const daysOff = [{ from: '2026-06-15', to: '2026-06-18' }]
   expect(next('08:00', { availability: withRules({ daysOff }).availability })).toBe('2026-06-19 09:00')
-  const { availability } = withRules({ noticeMinutes: 3 * 24 * 60, daysAhead: 0 })
+  const { availability } = withRules({ noticeMinutes: 3 * 24 * 60, daysAhead: 0, maxJobsPerDay: 1 })
   expect(next('12:00', { availability })).toBe('2026-06-16 09:00')
+  expect(next('08:00', { availability, busy: [span('09:00', '10:00')] })).toBe('2026-06-15 10:00')
 })
 
 test('is null for a business without hours, or with nothing free for two months', () => {

@@ -23,7 +23,8 @@ export function nextFreeSpan(context: SearchStart): Interval {
 
 function searchFrom({ availability, now }: { availability: Availability; now: Instant }) {
   return {
-    availability: { ...availability, ...OWNER_RULES },
+    // A limit on jobs per day binds clients only, too.
+    availability: { ...availability, ...OWNER_RULES, maxJobsPerDay: null },
     from: localDayAt(availability.timeZone, now).date,
     days: DAYS_SEARCHED,
   }

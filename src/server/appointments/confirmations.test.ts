@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Appointment, ChangedAppointment } from '#contract/appointments.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
+import { insertMails } from '#server/outbox/queries.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
 import { AVA, at } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene } from '#server/testing/series-scene.ts'
-import { failSending, sendAll, startSending } from '#server/testing/test-outbox.ts'
+import { failSending, sendAll, startSending, testComposer } from '#server/testing/test-outbox.ts'
 
 const scene = seriesScene()
 const { anOwnerWithService, createJob, update, move, cancel, aSeries, moveSeries, emailsOf, get } = scene
@@ -104,6 +106,21 @@ test('a job that is cancelled before its confirmation was sent is never mentione
   const owner = await anOwnerWithService()
   await cancel(owner, await createJob(owner, { tell_client: true }))
   expect(await emailsOf(owner)).toEqual([])
+})
+
+test('a client who got a reminder knows the job, so that a new time is called one', async () => {
+  const owner = await anOwnerWithService()
+  const job = await createJob(owner)
+  const reminder = { id: randomUUID(), recipient: AVA.email }
+  await scene.server.deps.db.asSystem(async (tx) => {
+    const about = { letter: 'reminder', props: {}, userId: owner.id, appointmentId: job.id }
+    await insertMails(tx, [{ ...reminder, ...about, delay: { afterSeconds: 0 } }])
+    await testComposer.recordSent(tx, [{ ...reminder, announces: null }])
+    await tx.deleteFrom('mails').where('id', '=', reminder.id).execute()
+  })
+  expect((await current(owner, job)).client_notice).toBe('none')
+  await saved(move(owner, job, at('12:00')))
+  expect(await lettersOf(owner)).toEqual(['appointment-moved'])
 })
 
 test('the owner sends a confirmation later, once', async () => {

@@ -65,7 +65,7 @@ export function composeEmails(rows: readonly NoticeRow[], context: Context): Com
       const state = {
         announced: parseAnnounced(row.announced),
         confirmation: parseConfirmation(row.confirmation),
-        isNeverEmailed: row.is_never_emailed,
+        isNeverEmailed: row.never_emailed,
       }
       // Without an address, the owner tells the client.
       const email = row.client_email === '' ? null : emailFor(state, currentJob(row), context.now)

@@ -149,11 +149,6 @@ const NEXT_VISIT = sql<Date | null>`(select min(v.appointment_time) from appoint
   where v.user_id = a.user_id and v.series_id = a.series_id and v.id <> a.id and v.cancelled_at is null
     and lower(v.client_email) = lower(a.client_email) and v.appointment_time > app_now())`
 
-/** A reminder counts too. A message that is old enough to be deleted was recorded on the appointment when it was sent. */
-const IS_NEVER_EMAILED = sql<boolean>`(a.never_emailed and not exists (
-  select from mails m where m.user_id = a.user_id and m.appointment_id = a.id and m.sent_at is not null
-    and lower(m.recipient) = lower(a.client_email)))`
-
 /** Reads appointments that the caller has locked, ordered by time. */
 export function readNoticeRows(tx: OwnerTx | SystemTx, appointments: readonly { id: string }[]) {
   return (tx as SystemTx)
@@ -170,7 +165,7 @@ export function readNoticeRows(tx: OwnerTx | SystemTx, appointments: readonly { 
       sql<'client' | 'business'>`case a.booked_by when 'client' then 'client' else 'business' end`.as(
         'booked_by',
       ),
-      IS_NEVER_EMAILED.as('is_never_emailed'),
+      'a.never_emailed',
       'a.announced',
       'a.confirmation',
       'a.notify_at',

@@ -48,6 +48,15 @@ export async function recordAnnounced(
       .execute()
 }
 
+/** Records that clients got other emails about their appointments, such as reminders: they know of them. */
+export async function recordEmailed(tx: SystemTx, mailIds: readonly string[]): Promise<void> {
+  await sql`
+    update appointments a set never_emailed = false from mails
+    where mails.id = any(${mailIds}::uuid[]) and mails.channel = 'email'
+      and a.user_id = mails.user_id and a.id = mails.appointment_id
+      and a.never_emailed and lower(a.client_email) = lower(mails.recipient)`.execute(tx)
+}
+
 /** Records that this email is not retried. Its appointments show that until something newer is owed. */
 export async function recordGivenUp(tx: SystemTx, mail: AnnouncingMail): Promise<void> {
   const rows = await lockAnnounced(tx, [mail])

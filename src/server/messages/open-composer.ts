@@ -3,7 +3,12 @@ import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { composeDueEmails } from '#server/client-emails/compose-due.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import { recomposeEmails } from '#server/client-emails/recompose-emails.ts'
-import { discardAttempt, recordAnnounced, recordGivenUp } from '#server/client-emails/record-outcome.ts'
+import {
+  discardAttempt,
+  recordAnnounced,
+  recordEmailed,
+  recordGivenUp,
+} from '#server/client-emails/record-outcome.ts'
 import { IS_ASSIGNED_BACK } from '#server/client-emails/record-reassignment.ts'
 import { IS_NOT_OWED } from '#server/invoices/withdraw-mails.ts'
 import type { Composer } from '#server/outbox/claim-mails.ts'
@@ -33,6 +38,12 @@ export function openComposer(appUrl: URL): Composer {
     async recordSent(tx, mails) {
       const announcingMails = mails.filter(hasAnnouncements)
       if (announcingMails.length > 0) await recordAnnounced(tx, announcingMails)
+      const others = mails.filter((mail) => !hasAnnouncements(mail))
+      if (others.length > 0)
+        await recordEmailed(
+          tx,
+          others.map(({ id }) => id),
+        )
     },
     async recordFailed(tx, mail, { isUndelivered, isGivenUp }) {
       if (!hasAnnouncements(mail)) return

@@ -25,8 +25,7 @@ export async function recordReassignment(
   tx: OwnerTx,
   reassignment: Reassignment,
 ): Promise<ClientEmailStatus> {
-  const { before } = reassignment
-  const tellClient = (reassignment.tellClient ?? true) && before.client_email !== ''
+  const { before, tellClient = true } = reassignment
   const after = await adoptOldNotice(tx, reassignment.after)
   const hadLinks = await revokeManageLinks(tx, after.id)
   const email = await lastEmail(tx, after)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client, ImportPreview } from '#contract/clients.ts'
+import { lockImports } from '#server/clients/import-queries.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -122,12 +123,25 @@ test('imports a file without emails by name and phone number, and once', async (
   const result = await previewImport(owner, file)
   expect(result.mapping.email).toBeNull()
   expect(result.counts).toEqual({ new: 2, duplicate: 0, invalid: 1 })
-  const imports = await Promise.all([importFile(owner, file), importFile(owner, file)])
-  expect(imports.map(({ added }) => added).sort()).toEqual([0, 2])
+  expect(await importFile(owner, file)).toMatchObject({ added: 2 })
+  expect(await importFile(owner, file)).toMatchObject({ added: 0 })
   expect((await listClients(owner)).map(({ name, email }) => [name, email])).toEqual([
     ['Ana', ''],
     ['Bo', ''],
   ])
+})
+
+test('an import waits for another one, and finds the clients that it added', async () => {
+  const owner = await createOwner()
+  const ana = { user_id: owner.id, name: 'Ana', email: '', phone: '555 0100' }
+  const { second } = await server.deps.db.asOwner(owner.id, async (tx) => {
+    await lockImports(tx)
+    const importing = importFile(owner, 'Name,Phone\nAna,555 0100\nBo,555 0100\n')
+    await eventually('the import waits', isWaitingForLock)
+    await tx.insertInto('clients').values(ana).execute()
+    return { second: importing }
+  })
+  expect(await second).toMatchObject({ added: 1, skipped: 1 })
 })
 
 test('imports its own export of clients without an email as the same clients', async () => {

@@ -93,6 +93,8 @@ export async function insertClaimedMails(tx: SystemTx, mails: readonly NewMail[]
 }
 
 function mailColumns(mail: NewMail) {
+  // The database ignores such mails, because the previous release may add them.
+  if (mail.recipient === '') throw new Error(`${mail.letter} has no recipient`)
   return {
     id: mail.id,
     user_id: mail.userId,

@@ -162,7 +162,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
   }
 
   const hasLines = lineRows(values).length > 0
-  const email = String(values.client_email).trim()
+  const canOnlyText = values.client_email === '' && values.client_phone !== ''
   const clientId = client && isStillClient(client, values) ? client.id : null
   const fields = { values, text, checkbox, change }
   return (
@@ -200,7 +200,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
             />
           )}
         </div>
-        {email === '' ? (
+        {canOnlyText ? (
           <p className={classes.notEmailed}>You can text the link once it’s created.</p>
         ) : (
           <CheckboxField

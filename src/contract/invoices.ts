@@ -74,7 +74,7 @@ export const NewInvoice = z
     /** Needed to email the invoice. Without one, the owner sends the link to the phone number. */
     client_email: optionalEmail('Invalid email address'),
     client_phone: optionalLine(50, 'Phone must be at most 50 characters'),
-    /** The client, if they have no email by which they are found. */
+    /** One of the owner's clients. If omitted, the client is found by email. */
     client_id: z._default(z.nullable(z.uuid()), null),
     lines: z.optional(
       z.array(NewLine).check(z.minLength(1), z.maxLength(100, 'You can add up to 100 line items')),

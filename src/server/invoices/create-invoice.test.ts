@@ -485,14 +485,14 @@ test('creates an invoice for a client without an email, with a link to text and 
   expect(session).toMatchObject({ status: 'open', customer_email: null })
 })
 
-test('does not link an invoice to another owner’s client', async () => {
+test('refuses an invoice for a client of another owner, and stores nothing', async () => {
   const [owner, other] = [await scene.ownerWithAccount(), await scene.anUnconnectedOwner()]
   const client = { name: 'Mo Reed', phone: '(212) 555-0142' }
   const { id: client_id } = (await (
     await scene.server.request('/api/clients', json(client, other.headers))
   ).json()) as { id: string }
-  const { invoice_id } = await createInvoice(owner, byPhone({ client_id }))
-  expect(await readInvoice(owner, invoice_id)).toMatchObject({ client_id: null })
+  expect(await outcome(requestInvoice(owner, byPhone({ client_id })))).toBe('404 not_found')
+  expect(await listInvoices(owner)).toEqual([])
 })
 
 test('requires an email or a phone number', async () => {

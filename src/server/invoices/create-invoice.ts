@@ -194,18 +194,22 @@ export function contentColumns(input: InvoiceRequest) {
   }
 }
 
-/** The client with this address or, without an address, the given client. No client is added or changed. */
+/** The given client or, if none is given, the one with this address. No client is added or changed. */
 export async function findClientId(
   tx: OwnerTx,
   { client_email, client_id }: InvoiceRequest,
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('clients')
-    .$if(client_email !== '', (query) => query.where('email_key', '=', sql<string>`lower(${client_email})`))
-    .$if(client_email === '', (query) => query.where('id', '=', client_id))
+    .where((eb) =>
+      client_id === null
+        ? eb('email_key', '=', sql<string>`lower(${client_email})`)
+        : eb('id', '=', client_id),
+    )
     .select('id')
     .forKeyShare()
     .executeTakeFirst()
+  if (!row && client_id !== null) refuse('not_found', { message: 'This client is no longer in your list.' })
   return row?.id ?? null
 }
 

@@ -76,6 +76,7 @@ export interface Appointments {
 
 export interface AppointmentSeries {
   created_at: Generated<Timestamp>;
+  extension_declined_at: Timestamp | null;
   id: Generated<string>;
   key_hash: Buffer | null;
   request_hash: Buffer | null;

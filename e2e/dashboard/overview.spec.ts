@@ -38,6 +38,7 @@ const FULL_DAY: Overview = {
   earnedLastMonthSoFar: 1_200_00,
   outstandingCount: 2,
   outstandingTotal: 249_98,
+  endingSeries: [],
   outstanding: [
     { id: JOB.id, client_name: null, amount: 99_99, due_date: '2026-11-17' },
     {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { RHYTHMS } from '#domain/series/rhythm.ts'
 import { SETUP_STEPS } from '#domain/settings/setup-steps.ts'
 
 const Job = z.object({
@@ -34,6 +35,17 @@ export const Overview = z.object({
   /** The first three outstanding invoices by due date. */
   outstanding: z.array(
     z.object({ id: z.uuid(), client_name: z.nullable(z.string()), amount: z.int(), due_date: z.iso.date() }),
+  ),
+  /** The first three series that end within four weeks and that the owner has not declined to extend. */
+  endingSeries: z.array(
+    z.object({
+      /** The next visit. */
+      appointment_id: z.uuid(),
+      client_name: z.string(),
+      service: z.string(),
+      rhythm: z.enum(RHYTHMS),
+      last_visit_at: z.iso.datetime(),
+    }),
   ),
   /** Today and the six days after it. */
   week: z.array(z.object({ date: z.iso.date(), jobs: z.int() })),

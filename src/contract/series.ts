@@ -21,6 +21,11 @@ import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 
 const INVALID_VISITS = `Enter a whole number from 2 to ${MAX_VISITS}`
 
+/** How many visits to add to a series. */
+export const SeriesExtension = z.object({
+  visits: integerFrom(1, MAX_VISITS, `Enter a whole number from 1 to ${MAX_VISITS}`),
+})
+
 /** A series ends after a number of visits, or on a date, which is included. */
 const Ends = z.union([
   z.strictObject({ visits: integerFrom(2, MAX_VISITS, INVALID_VISITS) }),
@@ -164,12 +169,41 @@ export const seriesEndpoints = {
     summary: 'Undoes an update: all visits or none. Refused if one was changed since.',
     bodyLimitBytes: 1024 * 1024,
     body: z.object({
-      former: z.array(FormerVisit).check(z.minLength(1), z.maxLength(MAX_VISITS)),
+      former: z.array(FormerVisit).check(z.minLength(1), z.maxLength(2 * MAX_VISITS)),
       confirmed: Confirmed,
     }),
     output: ChangedSeries,
     errors: ['not_found', 'changed_elsewhere', 'needs_confirmation'],
   }),
+  checkSeriesExtension: endpoint('POST /api/appointments/:id/series/check-extension', 'subscribed owner', {
+    summary: 'Previews further visits in the rhythm of a series, with conflicts. Changes nothing.',
+    body: SeriesExtension,
+    output: z.object({
+      visits: z.array(PlannedVisit),
+      /** The index of the last visit so far. */
+      after_visit: z.int(),
+    }),
+  }),
+  extendSeries: endpoint('POST /api/appointments/:id/series/extend', 'subscribed owner', {
+    summary:
+      'Adds further visits in the rhythm of a series: all of them or none. If the series has visits after `after_visit`, the request was repeated and adds none.',
+    body: z.extend(SeriesExtension, {
+      after_visit: z.int(),
+      choices: Choices,
+      tell_client: z._default(z.boolean(), false),
+    }),
+    output: ChangedSeries,
+    errors: ['not_found', 'series_needs_choices'],
+  }),
+  declineSeriesExtension: endpoint(
+    'POST /api/appointments/:id/series/decline-extension',
+    'subscribed owner',
+    {
+      summary: 'Stores whether the owner is not to be asked for further visits before the series ends.',
+      body: z.object({ declined: z.boolean() }),
+      output: z.object({ declined: z.boolean() }),
+    },
+  ),
   cancelSeries: endpoint('POST /api/appointments/:id/series/cancel', 'subscribed owner', {
     summary: 'Cancels this and the following visits, or all upcoming ones.',
     body: z.object({ scope: Scope, seen_updated_at: Instant, tell_client: TellClient }),

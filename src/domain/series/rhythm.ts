@@ -2,5 +2,8 @@
 export const RHYTHMS = ['weekly', 'every 2 weeks', 'every 4 weeks', 'monthly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
-/** Two years of weekly visits. */
+/** Two years of weekly visits. More can be added once some of them have passed. */
 export const MAX_VISITS = 104
+
+/** How long before the end of a series its owner is asked whether to extend it. */
+export const DAYS_BEFORE_END = 28

@@ -35,10 +35,7 @@ export async function findOrCreateClient(
   client: ClientChoice,
   address: string | null,
 ) {
-  if ('id' in client) {
-    const chosen = await selectClients(tx).where('id', '=', client.id).executeTakeFirst()
-    return chosen ?? refuse('not_found', { message: NO_CLIENT })
-  }
+  if ('id' in client) return findExistingClient(tx, client.id)
   const existing = client.email === '' ? undefined : await clientByEmail(tx, client.email)
   if (existing) {
     if (address !== null) await addMissingAddress(tx, existing.client_id, address)
@@ -70,6 +67,12 @@ const APPOINTMENT_COLUMNS = [
   'email as client_email',
   'phone as client_phone',
 ] as const
+
+/** Refuses if the client was deleted. */
+export async function findExistingClient(tx: OwnerTx, id: string | null) {
+  const client = await selectClients(tx).where('id', '=', id).executeTakeFirst()
+  return client ?? refuse('not_found', { message: NO_CLIENT })
+}
 
 function clientByEmail(tx: OwnerTx, email: string) {
   return selectClients(tx).where('email_key', '=', sql<string>`lower(${email})`).executeTakeFirst()

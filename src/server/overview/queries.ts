@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import type { Overview } from '#contract/overview.ts'
 import type { AccountFacts } from '#domain/billing/account-state.ts'
+import { DAYS_BEFORE_END } from '#domain/series/rhythm.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
 const MAX_ROWS = 3
+
+type EndingSeries = Overview['endingSeries'][number]
 
 export async function readBusiness(tx: OwnerTx) {
   return tx
@@ -33,6 +37,30 @@ function selectJobs(tx: OwnerTx) {
     .select(DURATION_MINUTES.as('duration'))
     .orderBy('appointment_time')
     .orderBy('id')
+}
+
+/**
+ * Series whose last visit by the rhythm is near, and which have a visit ahead. A series whose rest was cancelled ends later
+ * by its rhythm, so it is not among them.
+ */
+export async function endingSeries(tx: OwnerTx, now: Date): Promise<Overview['endingSeries']> {
+  const until = new Date(now.getTime() + DAYS_BEFORE_END * 24 * 60 * 60 * 1000)
+  const { rows } = await sql<Omit<EndingSeries, 'last_visit_at'> & { last_visit_at: Date }>`
+    select next.id as appointment_id, next.client_name, next.service, series.rhythm,
+      (select max(appointment_time) from appointments where series_id = series.id and cancelled_at is null) as last_visit_at
+    from (
+      select distinct on (series_id) series_id, id, client_name, service from appointments
+      where series_id is not null and cancelled_at is null and appointment_time > ${now} and appointment_time <= ${until}
+      order by series_id, appointment_time
+    ) next
+    join appointment_series series on series.id = next.series_id and series.extension_declined_at is null
+    cross join lateral (
+      select rhythm_time from appointments where series_id = series.id order by visit desc limit 1
+    ) last
+    where last.rhythm_time <= ${until}
+    order by last_visit_at, appointment_id
+    limit ${MAX_ROWS}`.execute(tx)
+  return rows.map((row) => ({ ...row, last_visit_at: row.last_visit_at.toISOString() }))
 }
 
 /** Counts jobs by the day they start on. The days must be consecutive. */

@@ -14,6 +14,7 @@ import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import {
   countJobsByDay,
   earnings,
+  endingSeries,
   firstDueInvoices,
   jobsWithin,
   newestClients,
@@ -32,18 +33,20 @@ export async function readOverview({ db, log }: OverviewDeps, userId: string): P
   const onError = (part: Part | null) => partErrorHandler(log, part)
   return db.asOwner(userId, async (tx) => {
     const business = readBusiness(tx).catch(onError(null))
-    const [settings, days, totals, recentClients, upcoming, outstanding] = await allParts([
+    const [settings, days, totals, recentClients, upcoming, ending, outstanding] = await allParts([
       business,
       business.then((loaded) => readDays(tx, loaded, onError)),
       readTotals(tx).catch(onError('client count')),
       newestClients(tx).catch(onError('recent clients')),
       tx.now().then((now) => nextJobs(tx, now).catch(onError('upcoming appointments'))),
+      tx.now().then((now) => endingSeries(tx, now).catch(onError('upcoming appointments'))),
       firstDueInvoices(tx).catch(onError('outstanding invoices')),
     ])
     return {
       ...days,
       business_name: settings?.business_name ?? null,
       upcoming: upcoming.map(toJob),
+      endingSeries: ending,
       clientCount: totals.clients,
       recentClients,
       outstandingCount: totals.owedInvoices,

@@ -22,7 +22,7 @@ export const EXPORTED_COLUMNS = {
   services: ['id', 'name', 'description', 'price', 'duration', 'created_at', 'updated_at'],
   clients: ['id', 'name', 'email', 'phone', 'address', 'notes', 'import_id', 'created_at', 'updated_at'],
   client_imports: ['id', 'added', 'created_at', 'undone_at'],
-  appointment_series: ['id', 'rhythm', 'created_at'],
+  appointment_series: ['id', 'rhythm', 'created_at', 'extension_declined_at'],
   appointments: [
     'id',
     'appointment_time',

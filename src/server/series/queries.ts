@@ -152,7 +152,7 @@ export async function placeVisits(
       appointment_time: eb.ref('place.new_time'),
       duration: eb.ref('place.new_duration'),
       overlap_allowed: eb.ref('place.may_overlap'),
-      // An undo may name a service that was deleted since.
+      // A service may be deleted at the same time, which takes it off its visits.
       service_id: sql<
         string | null
       >`(select services.id from services where services.id = place.new_service_id)`,
@@ -237,6 +237,19 @@ export async function readRhythm(tx: OwnerTx, seriesId: string): Promise<Rhythm>
     .where('id', '=', seriesId)
     .executeTakeFirstOrThrow()
   return rhythm as Rhythm
+}
+
+/** Whether the owner is still asked to extend the series before it ends. */
+export async function setExtensionDeclined(
+  tx: OwnerTx,
+  seriesId: string,
+  isDeclined: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('appointment_series')
+    .set({ extension_declined_at: isDeclined ? sql<Date>`app_now()` : null })
+    .where('id', '=', seriesId)
+    .execute()
 }
 
 /** Accepts the id of any visit, including cancelled ones. */

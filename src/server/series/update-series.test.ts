@@ -204,13 +204,14 @@ test('an update is undone as a whole, and the client hears nothing of it', async
   expect(await emailsOf(owner)).toEqual([])
 })
 
-test('an undo restores the name and price of a service that was deleted since', async () => {
+test('refuses to go back to a service that was deleted since', async () => {
   const { owner, series } = await aWeeklySeries()
-  const service_id = await aService(owner)
-  const after = await updateVisits(owner, nth(series.visits, 0), { service_id })
+  const after = await updateVisits(owner, nth(series.visits, 0), { service_id: await aService(owner) })
   await scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx.deleteFrom('services').where('id', '=', owner.serviceId).execute(),
   )
-  const undone = await parseBody(await undoMove(owner, after))
-  expect(undone.visits[0]).toMatchObject({ service_id: null, service: 'Full Detail', price: 199_99 })
+  expect(await refusal(undoMove(owner, after))).toMatchObject({ status: 404, code: 'not_found' })
+  expect(pick(await readSeries(owner, nth(series.visits, 0)), 'service')).toEqual(
+    Array(4).fill('Interior Detail'),
+  )
 })

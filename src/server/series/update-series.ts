@@ -3,6 +3,7 @@ import type { AppointmentWarning } from '#contract/appointments.ts'
 import type { ChangedSeries, FormerVisit, seriesEndpoints, UpdatedSeries } from '#contract/series.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { findRequestedService } from '#server/appointments/client-and-service.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
 import { assertSeenLatest, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -80,6 +81,7 @@ export function undoSeriesUpdate(
   const validate = async (tx: OwnerTx) => {
     const seriesId = await findSeriesId(tx, id)
     const visits = await readSeenVisits(tx, seriesId, former)
+    await assertServicesExist(tx, former)
     const visitsToRestore = former.filter(({ was_cancelled }) => !was_cancelled).map(formerJob)
     const clashes = await readClashes(tx, visitsToRestore)
     assertConfirmed(newWarnings(clashes, former), confirmed)
@@ -105,6 +107,12 @@ export function undoSeriesUpdate(
       return recordUndo(tx, seriesId, { before, after })
     },
   )
+}
+
+/** A service may have been deleted since. */
+async function assertServicesExist(tx: OwnerTx, former: readonly FormerVisit[]): Promise<void> {
+  const serviceIds = new Set(former.flatMap(({ details }) => details.service_id ?? []))
+  for (const serviceId of serviceIds) await findRequestedService(tx, { service_id: serviceId })
 }
 
 /** Refuses if a visit has changed since the update. */

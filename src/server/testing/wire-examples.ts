@@ -43,10 +43,11 @@ const job = ({ ids, freeTime }: SeededBusiness) => ({
 
 const rhythm = { rhythm: 'weekly', ends: { visits: 2 }, duration: 30 } as const
 
-const toFreeTime = ({ freeTime }: SeededBusiness) => ({
+const toFreeTime = ({ ids, freeTime }: SeededBusiness) => ({
   scope: 'following' as const,
   appointment_time: freeTime,
   duration: 30,
+  service_id: ids.serviceId,
 })
 
 const bookingBody = ({ ids, links, freeTime }: SeededBusiness) => ({
@@ -142,6 +143,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
             id: business.ids.visitId,
             appointment_time: business.freeTime,
             duration: 60,
+            details: { service_id: business.ids.serviceId },
             was_cancelled: false,
             rhythm_time: business.freeTime,
             rhythm_clock: '10:00',
@@ -154,6 +156,15 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       },
     }),
   },
+  checkSeriesExtension: { input: (business) => ({ ...visitParams(business), body: { visits: 1 } }) },
+  extendSeries: {
+    input: (business) => ({
+      ...visitParams(business),
+      // There are later visits, so this is a repeated request and adds none: other examples need the client without them.
+      body: { visits: 1, after_visit: -1, choices: {} },
+    }),
+  },
+  declineSeriesExtension: { input: (business) => ({ ...visitParams(business), body: { declined: true } }) },
   cancelSeries: {
     input: (business) => ({
       ...visitParams(business),

@@ -62,12 +62,14 @@ type AppointmentFormStepProps = {
   // biome-ignore lint/suspicious/noConfusingVoidType: most saves have no errors
   onSave: (attempt: Attempt) => Promise<Record<string, string> | void>
   onCancelAppointment: () => void
+  onExtendSeries: () => void
   onInvoice: (prefill: InvoicePrefill) => void
   onClose: () => void
 }
 
 export function AppointmentFormStep(props: AppointmentFormStepProps) {
-  const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onInvoice, onClose } = props
+  const { appointment, startsAt, timeZone, services, onSave, onInvoice, onClose } = props
+  const { onCancelAppointment, onExtendSeries } = props
   const [choice, setChoice] = useState<ClientChoice>(() => initialChoice(appointment))
   /** Null until the owner ticks or clears the box. */
   const [tellClient, setTellClient] = useState<boolean | null>(null)
@@ -116,7 +118,9 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         </div>
       )}
       {appointment && <ClientNotTold appointment={appointment} />}
-      {appointment?.series_id && <SeriesFacts appointment={appointment} timeZone={timeZone} />}
+      {appointment?.series_id && (
+        <SeriesFacts appointment={appointment} timeZone={timeZone} onExtend={onExtendSeries} />
+      )}
       <div className={classes.dateAndTime}>
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />
         <TextField {...text('time')} type="time" label="Time" required />

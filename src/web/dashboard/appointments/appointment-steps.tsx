@@ -4,6 +4,7 @@ import type { Appointment, AppointmentWarning, ChangedAppointment } from '#contr
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { CreateSeriesStep } from '#web/dashboard/appointments/series/create-series-step.tsx'
+import { ExtendSeriesStep } from '#web/dashboard/appointments/series/extend-series-step.tsx'
 import { planSeries } from '#web/dashboard/appointments/series/plan-series.ts'
 import { UpdateSeriesStep } from '#web/dashboard/appointments/series/update-series-step.tsx'
 import { editFromForm, hasChanges } from '#web/dashboard/appointments/series/visit-edit.ts'
@@ -29,7 +30,7 @@ type FormStepProps = ComponentProps<typeof AppointmentFormStep>
 
 type AppointmentStepsProps = Omit<
   FormStepProps,
-  'startsAt' | 'isTimeProposed' | 'onSave' | 'onCancelAppointment'
+  'startsAt' | 'isTimeProposed' | 'onSave' | 'onCancelAppointment' | 'onExtendSeries'
 > & {
   isOpened: boolean
   /** The time that the owner chose for a new appointment. */
@@ -125,6 +126,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           appointment={original}
           onSave={submit}
           onCancelAppointment={() => original && onStep({ kind: 'cancel', seen: original })}
+          onExtendSeries={() => original && onStep({ kind: 'extend', visit: original })}
           onClose={onClose}
         />
       </div>
@@ -163,6 +165,14 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
             void (await save({ ...step.attempt, tellClient }, step.edit.seen, false))
           }
           onUpdated={onClose}
+          onBack={() => onStep(FORM)}
+        />
+      )}
+      {step.kind === 'extend' && (
+        <ExtendSeriesStep
+          visit={step.visit}
+          timeZone={timeZone}
+          onExtended={() => onStep(FORM)}
           onBack={() => onStep(FORM)}
         />
       )}

@@ -23,6 +23,8 @@ export type Step =
   | { kind: 'visits'; planned: PlannedSeries }
   /** Changes a visit of a series, and optionally others. */
   | { kind: 'series'; attempt: Attempt; edit: VisitEdit }
+  /** Adds visits to the series. */
+  | { kind: 'extend'; visit: Appointment }
   | { kind: 'versions'; attempt: Attempt; current: Appointment }
   /** `previouslySeen` is set if the appointment was changed while the owner was asked. */
   | { kind: 'cancel'; seen: Appointment; previouslySeen?: Appointment }
@@ -32,6 +34,7 @@ export const FORM: Step = { kind: 'form' }
 const QUESTION_TITLES = {
   confirm: 'Book this time anyway?',
   visits: 'Check the visits',
+  extend: 'Add visits',
   versions: 'Someone else edited this',
   cancel: 'Cancel this job?',
 }

@@ -20,6 +20,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { EndingSeries } from './ending-series.tsx'
 import classes from './overview.module.css'
 import { OutstandingInvoices, RecentClients, TodaysJobs, UpcomingAppointments } from './overview-lists.tsx'
 import { overviewQuery } from './overview-query.ts'
@@ -103,12 +104,13 @@ function HeaderActions() {
 }
 
 function OverviewContent({ overview }: { overview: Overview }) {
-  const { timezone, today, upcoming, week, outstanding, recentClients, setup } = overview
+  const { timezone, today, upcoming, endingSeries, week, outstanding, recentClients, setup } = overview
   return (
     <div className={classes.parts}>
       {setup && <SetupChecklist done={setup.done} />}
       <TextsToSend timeZone={timezone} />
       <StatCards overview={overview} />
+      <EndingSeries series={endingSeries} timeZone={timezone} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <TodaysJobs jobs={today} timeZone={timezone} />

@@ -7,15 +7,16 @@ import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
 import { appointmentPath } from '#web/dashboard/ui/paths.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
+import { Button } from '#web/ui/button.tsx'
 import classes from './series.module.css'
 import { formatMoment } from './visit-text.ts'
 
-type SeriesFactsProps = { appointment: Appointment; timeZone: string }
+type SeriesFactsProps = { appointment: Appointment; timeZone: string; onExtend: () => void }
 
 const MAX_NEXT_SHOWN = 5
 
 /** The series of an appointment, and the visits after it. */
-export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
+export function SeriesFacts({ appointment, timeZone, onExtend }: SeriesFactsProps) {
   const { data: series } = useQuery(seriesQuery(appointment.id))
   const thisVisit = series?.visits.find(({ id }) => id === appointment.id)
   if (!series || !thisVisit) return null
@@ -45,6 +46,9 @@ export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
           {nextVisits.length > MAX_NEXT_SHOWN && <li>and {nextVisits.length - MAX_NEXT_SHOWN} more</li>}
         </ul>
       )}
+      <Button look="quiet" onClick={onExtend}>
+        Add visits
+      </Button>
     </details>
   )
 }

@@ -1,0 +1,26 @@
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
+import { ExtendSeriesStep } from './extend-series-step.tsx'
+
+type ExtendSeriesDialogProps = {
+  isOpened: boolean
+  onClose: () => void
+  /** Any visit of the series. */
+  visit: { id: string; client_name: string } | undefined
+  timeZone: string
+}
+
+export function ExtendSeriesDialog({ isOpened, onClose, visit, timeZone }: ExtendSeriesDialogProps) {
+  return (
+    <Dialog title="Add visits" isOpened={isOpened} onClose={onClose}>
+      {visit && (
+        <ExtendSeriesStep
+          key={visit.id}
+          visit={visit}
+          timeZone={timeZone}
+          onExtended={onClose}
+          onBack={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -40,6 +40,21 @@ test('the sidebar lists the seven screens in order, leads to each and marks the 
   }
 })
 
+test('Back closes an empty dialog right after a page load, and only then leaves the page', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/services')
+  await page.goto('/dashboard/clients')
+  await page.getByRole('button', { name: 'Add Client' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/clients')
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard/services')
+})
+
 test('on a phone the menu opens before any script has loaded, and closes on a tap or Escape', {
   tag: '@phone',
 }, async ({ page, owner: _ }) => {

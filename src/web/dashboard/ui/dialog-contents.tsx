@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CloseBlockerContext } from '#web/ui/close-blocker.ts'
 import classes from './dialog.module.css'
 import type { DialogExit } from './dialog-exit.ts'
+import { useEntryBelow } from './use-entry-below.ts'
 
 /** Closes the surrounding dialog the way its X does. */
 export const RequestCloseContext = createContext(() => {})
@@ -50,6 +51,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
 
 /** The browser's Back button first closes the dialog and only then leaves the page. */
 function CloseOnBack({ onBack }: { onBack: () => void }) {
+  useEntryBelow()
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   const closeInstead = useEffectEvent(() => {
     blocker.reset?.()

@@ -90,7 +90,7 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
   await expect(alertMessage(page, 'Error updating invoice')).toBeVisible()
   await expect(dialog(page, 'Void this invoice?')).toBeVisible()
 
-  await test.step('an invoice without a payment link says so, and copying the link shows why', async () => {
+  await test.step('copying the link of an invoice without a checkout shows why there is none', async () => {
     await page.route(/\/api\/invoices(\?.*)?$/, async (route) => {
       const { invoices, next } = await (await route.fetch()).json()
       for (const invoice of invoices)
@@ -99,7 +99,6 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
     })
     await respondTo('**/payment-link', 503, providerError)
     await page.reload()
-    await expect(row(page, 'Bo Okafor')).toContainText('No link yet')
     await rowButton(page, 'Bo Okafor', 'Copy Link').click()
     await expect(alertMessage(page, 'Cannot copy payment link')).toBeVisible()
     await expect(alertMessage(page, 'The payment provider isn’t responding.')).toBeVisible()

@@ -15,7 +15,6 @@ test('does not flag an unpaid invoice before or on its due date', () => {
 test.each<[string, Partial<Invoice>]>([
   ['Overdue', { due_date: '2026-11-19' }],
   ['Processing', { isProcessing: true, due_date: '2026-11-19' }],
-  ['No link yet', { stripe_checkout_session_id: null }],
   ['Paid twice', { ...PAID, card_payments: 2, isPaidTwice: true }],
   ['Wrong amount paid', { isMismatched: true, due_date: '2026-11-19' }],
   ['Overpayment refunded $120.00', { ...PAID, card_payments: 2, refunded_cents: 120_00 }],
@@ -29,6 +28,10 @@ test.each<[string, Partial<Invoice>]>([
   ['Dispute lost', { ...PAID, dispute_status: 'lost' }],
 ])('shows the flag %s', (label, difference) => {
   expect(flags(difference)).toEqual([label])
+})
+
+test('does not flag an invoice whose checkout is not open: its link opens one', () => {
+  expect(flags({ stripe_checkout_session_id: null })).toEqual([])
 })
 
 test('does not flag a void or paid invoice as overdue or without a link', () => {

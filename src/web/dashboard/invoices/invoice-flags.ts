@@ -26,7 +26,6 @@ export function invoiceFlags(invoice: Invoice, today: string): InvoiceFlag[] {
       !isProcessing &&
       !isMismatched &&
       isOverdue(invoice.due_date, today) && { label: 'Overdue', isWarning: true },
-    isUnpaid && !invoice.stripe_checkout_session_id && { label: 'No link yet', isWarning: false },
   ]
   return flags.filter((flag) => flag !== false && flag !== null)
 }

@@ -49,7 +49,7 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
       onClose={exit.requestClose}
       closeOnClickOutside={!exit.isCloseBlocked}
       position="bottom"
-      size="min(40rem, 94dvh)"
+      size="auto"
       classNames={{ content: classes.drawerPaper }}
     >
       <Drawer.Overlay />

@@ -23,7 +23,7 @@ export function ProfileBlock({ user, onEdit }: ProfileBlockProps) {
         </span>
         <span className={classes.nameAndEmail}>
           <span className={classes.name}>{fullName || 'Set your name'}</span>
-          <span>{email}</span>
+          <span className={classes.email}>{email}</span>
         </span>
       </button>
     </div>

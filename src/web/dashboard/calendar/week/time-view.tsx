@@ -12,6 +12,7 @@ import { AllDayStrip } from './all-day-strip.tsx'
 import { DayColumn, type SharedDayProps } from './day-column.tsx'
 import { dayPieces } from './day-pieces.ts'
 import { heightStyle, topStyle } from './grid-style.ts'
+import { initialTopMinute } from './initial-top.ts'
 import classes from './time-view.module.css'
 
 type TimeViewProps = SharedDayProps & {
@@ -114,8 +115,6 @@ function DayHeaders({ dates, today, onDay }: DayHeadersProps) {
   )
 }
 
-/** Space above the first working hour or job after the initial scroll. */
-const SPACE_ABOVE_MINUTES = 30
 const DEFAULT_START_MINUTE = 9 * 60
 
 type InitialScroll = Pick<TimeViewProps, 'position' | 'rules' | 'appointments'> & { grid: WeekGrid }
@@ -124,7 +123,7 @@ type InitialScroll = Pick<TimeViewProps, 'position' | 'rules' | 'appointments'> 
 function useInitialScroll(scroller: RefObject<HTMLElement | null>, options: InitialScroll) {
   const { position, grid } = options
   const isReady = options.appointments !== undefined
-  const topPercent = (Math.max(0, firstMinute(options) - SPACE_ABOVE_MINUTES) / grid.lengthMinutes) * 100
+  const topPercent = (initialTopMinute(firstMinute(options)) / grid.lengthMinutes) * 100
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the data is loaded; afterwards the owner scrolls
   useLayoutEffect(() => {

@@ -192,7 +192,7 @@ test('an owner shows the QR code of an invoice, texts its link, and is paid in c
   await page.goto(`/dashboard/invoices?invoice=${invoice.invoice_id}`)
   await dialog(page, 'Invoice INV-0001').getByRole('button', { name: 'Show QR code' }).click()
   const linkDialog = dialog(page, 'Payment Link')
-  await expect(linkDialog.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible()
+  await expect(linkDialog.getByRole('img', { name: 'QR code to pay this invoice' })).toBeVisible()
   const textLink = linkDialog.getByRole('link', { name: 'Text it' })
   await expect(textLink).toHaveAttribute('href', /^sms:5550101000\?&body=Your%20invoice%20INV-0001/)
   expect(await textLink.getAttribute('href')).toContain(encodeURIComponent(invoice.payment_url))

@@ -79,7 +79,7 @@ function PaymentLink({ link, onPaid }: PaymentLinkProps) {
       </div>
       <div className={classes.code}>
         <Suspense fallback={null}>
-          <QrCode text={url} label="QR code of the payment link" />
+          <QrCode text={url} label="QR code to pay this invoice" />
         </Suspense>
         <p className={classes.codeHint}>Your client can scan this code to pay.</p>
       </div>

@@ -23,10 +23,22 @@ export function ProfileBlock({ user, onEdit }: ProfileBlockProps) {
         </span>
         <span className={classes.nameAndEmail}>
           <span className={classes.name}>{fullName || 'Set your name'}</span>
-          <span className={classes.email}>{email}</span>
+          <span className={classes.email}>{breakableEmail(email)}</span>
         </span>
       </button>
     </div>
+  )
+}
+
+/** A long address breaks after the @ first. */
+function breakableEmail(email: string) {
+  const domainStart = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, domainStart)}
+      <wbr />
+      {email.slice(domainStart)}
+    </>
   )
 }
 

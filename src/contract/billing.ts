@@ -4,11 +4,15 @@ import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.ts'
 
 const Status = z.enum(SUBSCRIPTION_STATUSES)
 
+/** The trial ran out and no paid period followed. */
+const endedWithTrial = z.boolean()
+
 /** The subscription as the browser keeps it: live, and cached per owner. */
 export const SubscriptionCheck = z.object({
   hasSubscription: z.boolean(),
   status: Status,
   trial_end: z.nullable(z.iso.datetime()),
+  ended_with_trial: endedWithTrial,
 })
 export type SubscriptionCheck = z.output<typeof SubscriptionCheck>
 
@@ -20,6 +24,7 @@ export const Subscription = z.object({
   cancel_at_period_end: z.boolean(),
   /** Whether the next charge has a card. */
   has_card: z.boolean(),
+  ended_with_trial: endedWithTrial,
 })
 export type Subscription = z.output<typeof Subscription>
 

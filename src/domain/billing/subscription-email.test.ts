@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emailAfterChange, hasEndedWithTrial } from '#domain/billing/subscription-email.ts'
+import { hasEndedWithTrial } from '#domain/billing/ended-with-trial.ts'
+import { emailAfterChange } from '#domain/billing/subscription-email.ts'
 
 const TRIAL_END = Date.parse('2026-11-18T14:15:00Z')
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import type { SubscriptionEnd } from '#domain/billing/ended-with-trial.ts'
 import type { SubscriptionEmail } from '#domain/billing/subscription-email.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { now, secondsFromNow } from '#server/db/product-clock.ts'
@@ -28,7 +29,7 @@ export function accessEndsAt({ status, trialEndsAt, periodEndsAt }: Subscription
 }
 
 /** The times that tell how a subscription ended. */
-export function endingOf({ status, trialEndsAt, periodEndsAt }: SubscriptionPeriod) {
+export function endingOf({ status, trialEndsAt, periodEndsAt }: SubscriptionPeriod): SubscriptionEnd {
   return {
     status,
     trialEndsAtMs: trialEndsAt?.getTime() ?? null,

@@ -24,16 +24,15 @@ type BlockedCardProps = { email: string; snapshot: SubscriptionSnapshot }
 
 /** Explains why the dashboard is closed to an owner, and offers every way to open it. */
 export function BlockedCard({ email, snapshot }: BlockedCardProps) {
-  const { title, message, retryLabel } = blockedText(snapshot)
-  const { status, hasSubscription } = snapshot.subscription
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { title, message, reason, retryLabel } = blockedText(snapshot, timeZone)
+  const { status } = snapshot.subscription
   const payment = useBusy(retryPayment)
   return (
     <div className={classes.layout}>
       {status === 'past_due' && <PastDueStrip payment={payment} />}
       <AuthCard title={title} subtitle={message}>
-        {snapshot.isKnown && !hasSubscription && (
-          <p>Your account was created, but you need an active subscription to open your dashboard.</p>
-        )}
+        {reason && <p>{reason}</p>}
         <div className={classes.actions}>
           <BusyButton {...payment} look={snapshot.isKnown ? 'primary' : 'quiet'} busyLabel="Processing...">
             {retryLabel}
@@ -99,6 +98,7 @@ function AccountLinks({ status }: { status: SubscriptionStatus }) {
           {portal.isBusy ? 'Opening...' : status === 'canceled' ? 'Billing history' : 'Manage billing'}
         </button>
       )}
+      <a href="/profile">Profile</a>
       <a href="/your-data">Your data</a>
       <button type="button" aria-disabled={isBusy || undefined} onClick={logOut}>
         {isBusy ? 'Signing out...' : 'Sign out'}

@@ -6,14 +6,24 @@ import { aPromise, aSubscriptionClient } from '#web/testing/a-subscription-clien
 
 test('reports no subscription before the first check', () => {
   const { client } = aSubscriptionClient({ row: 'active' })
-  expect(client.snapshot().subscription).toEqual({ hasSubscription: false, status: 'none', trialEnd: null })
+  expect(client.snapshot().subscription).toEqual({
+    hasSubscription: false,
+    status: 'none',
+    trialEnd: null,
+    endedWithTrial: false,
+  })
 })
 
 test('reads the stored status and caches it for the owner', async () => {
   const { client, sendAuthEvent, requests, cached } = aSubscriptionClient({ row: 'trialing' })
   await sendAuthEvent('INITIAL_SESSION', 'ana')
   expect(client.snapshot()).toEqual({
-    subscription: { hasSubscription: true, status: 'trialing', trialEnd: '2027-01-18T08:00:00.000Z' },
+    subscription: {
+      hasSubscription: true,
+      status: 'trialing',
+      trialEnd: '2027-01-18T08:00:00.000Z',
+      endedWithTrial: false,
+    },
     isKnown: true,
     isChecking: false,
   })

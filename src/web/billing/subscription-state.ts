@@ -6,9 +6,16 @@ export type SubscriptionState = {
   hasSubscription: boolean
   status: SubscriptionStatus
   trialEnd: string | null
+  /** The trial ran out and no paid period followed. */
+  endedWithTrial: boolean
 }
 
-export const NO_SUBSCRIPTION: SubscriptionState = { hasSubscription: false, status: 'none', trialEnd: null }
+export const NO_SUBSCRIPTION: SubscriptionState = {
+  hasSubscription: false,
+  status: 'none',
+  trialEnd: null,
+  endedWithTrial: false,
+}
 
 export type SubscriptionSnapshot = {
   subscription: SubscriptionState
@@ -23,10 +30,12 @@ export const NOT_CHECKED: SubscriptionSnapshot = {
   isChecking: false,
 }
 
-export function stateFromRow({ status, trial_end_date }: Subscription): SubscriptionState {
-  return { hasSubscription: grantsAccess(status), status, trialEnd: trial_end_date }
+export function stateFromRow(row: Subscription): SubscriptionState {
+  const { status, trial_end_date: trialEnd, ended_with_trial: endedWithTrial } = row
+  return { hasSubscription: grantsAccess(status), status, trialEnd, endedWithTrial }
 }
 
-export function stateFromCheck({ hasSubscription, status, trial_end }: SubscriptionCheck): SubscriptionState {
-  return { hasSubscription, status, trialEnd: trial_end }
+export function stateFromCheck(check: SubscriptionCheck): SubscriptionState {
+  const { hasSubscription, status, trial_end: trialEnd, ended_with_trial: endedWithTrial } = check
+  return { hasSubscription, status, trialEnd, endedWithTrial }
 }

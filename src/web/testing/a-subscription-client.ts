@@ -19,11 +19,17 @@ function aRow(status: SubscriptionStatus): Subscription {
     current_period_end: null,
     cancel_at_period_end: false,
     has_card: false,
+    ended_with_trial: false,
   }
 }
 
 function aCheck(status: SubscriptionStatus): SubscriptionCheck {
-  return { hasSubscription: grantsAccess(status), status, trial_end: aRow(status).trial_end_date }
+  return {
+    hasSubscription: grantsAccess(status),
+    status,
+    trial_end: aRow(status).trial_end_date,
+    ended_with_trial: false,
+  }
 }
 
 /** A client whose server and clock the test controls. Nobody is signed in yet. */

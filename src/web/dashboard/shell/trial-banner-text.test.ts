@@ -15,6 +15,7 @@ const onTrial: Subscription = {
   current_period_end: endsAt,
   cancel_at_period_end: false,
   has_card: false,
+  ended_with_trial: false,
 }
 
 const bannerText = (subscription: Subscription | null, nowMs: number) =>

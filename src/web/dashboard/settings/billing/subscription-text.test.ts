@@ -14,6 +14,7 @@ const activeSubscription: Subscription = {
   current_period_end: '2026-12-19T02:15:00Z',
   cancel_at_period_end: false,
   has_card: true,
+  ended_with_trial: false,
 }
 /** In New York, these instants fall on the evening before. */
 const renewal = (subscription: Subscription) => renewalText(subscription, 'America/New_York')
@@ -43,9 +44,9 @@ test.each(['active', 'past_due'] as const)(
   },
 )
 
-test('shows the last day of a cancelled subscription', () => {
+test('shows when a cancelled subscription ends, as it will not renew', () => {
   expect(renewal({ ...activeSubscription, cancel_at_period_end: true })).toEqual({
-    label: 'Next Renewal',
+    label: 'Ends On',
     text: 'December 18, 2026',
   })
   expect(renewal({ ...trialSubscription, cancel_at_period_end: true })).toEqual({

@@ -11,14 +11,14 @@ export const STATUS_BADGES: Record<SubscriptionStatus, { children: string; tone:
   canceled: { children: 'Canceled', tone: 'gray' },
 }
 
-/** When the subscription is charged next, or that it has ended. The text is empty until the time zone is known. */
+/** When the subscription is charged next or ends, or that it has ended. The text is empty until the time zone is known. */
 export function renewalText(
   subscription: Subscription,
   timeZone: string | null,
 ): { label: string; text: string } {
   const { status } = subscription
   const isTrial = status === 'trialing'
-  const label = isTrial ? 'Trial Ends' : 'Next Renewal'
+  const label = isTrial ? 'Trial Ends' : subscription.cancel_at_period_end ? 'Ends On' : 'Next Renewal'
   const date = isTrial ? subscription.trial_end_date : subscription.current_period_end
   if (status === 'canceled') return { label, text: 'None, your subscription has ended' }
   if (date === null) return { label, text: 'Not available yet' }

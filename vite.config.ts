@@ -11,6 +11,7 @@ const ACCOUNT_PAGES = [
   'account/auth-page.tsx',
   'account/reset-password-page.tsx',
   'account/your-data-page.tsx',
+  'account/profile-page.tsx',
   'billing/blocked-page.tsx',
 ]
 

@@ -104,6 +104,7 @@ test('an owner without a subscription can download and delete their data from th
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
   await expect(page.getByText(`Signed in as ${account.email}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to your subscription' })).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')

@@ -71,6 +71,7 @@ test('pages load nothing from other sites and leak no secret link to them', {
       '/auth',
       '/auth/reset-password',
       '/your-data',
+      '/profile',
       '/signup-cancelled',
       '/dashboard',
       '/dashboard/settings',

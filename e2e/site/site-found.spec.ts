@@ -3,7 +3,14 @@ import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { expect, test } from '#e2e/support/journey.ts'
 import { SITE_PAGES } from './site-pages.ts'
 
-const PRIVATE_PAGES = ['/auth', '/auth/reset-password', '/dashboard', '/dashboard/clients', '/your-data']
+const PRIVATE_PAGES = [
+  '/auth',
+  '/auth/reset-password',
+  '/dashboard',
+  '/dashboard/clients',
+  '/your-data',
+  '/profile',
+]
 const OTHER_PAGES = ['/404', '/local', '/book/nobody', '/pay/nobody']
 
 const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()

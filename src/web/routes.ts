@@ -17,6 +17,7 @@ export default [
     route('auth/confirm-email', 'account/confirm-email-page.tsx'),
     route('signup-cancelled', 'billing/blocked-page.tsx'),
     route('your-data', 'account/your-data-page.tsx'),
+    route('profile', 'account/profile-page.tsx'),
   ]),
   route('book', 'booking/page/no-link-page.tsx'),
   route('book/:slug', 'booking/page/booking-page.tsx'),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { BackLink } from '#web/account/back-link.tsx'
 import { DeletionSection, DownloadSection } from '#web/account/your-data-sections.tsx'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
@@ -42,7 +43,7 @@ function YourDataCard({ email }: { email: string }) {
       <DeletionSection Heading="h2" />
       <div className={classes.foot}>
         <p>Signed in as {email}</p>
-        <a href="/dashboard">Back to your dashboard</a>
+        <BackLink />
       </div>
     </AuthCard>
   )

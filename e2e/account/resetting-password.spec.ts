@@ -15,8 +15,8 @@ import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 const NEW_PASSWORD = 'new-foam-cannon'
 
 /** The reset link in the newest email to the owner. */
-async function resetLink(page: Page, { email }: Owner): Promise<string> {
-  const { links } = await waitForEmail(page, email)
+async function resetLink(page: Page, { email }: Owner, emailCount = 1): Promise<string> {
+  const { links } = await waitForEmail(page, email, emailCount)
   return links.find((link) => link.includes('/auth/reset-password#')) ?? 'no link in the email'
 }
 
@@ -69,10 +69,22 @@ test('a used or missing reset link leads to the sign-in page, which explains it'
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
   const data = { token, password: NEW_PASSWORD }
   expect((await page.request.post('/api/auth/reset-password', { data })).status()).toBe(200)
-  await page.goto(link)
-  await submitNewPassword(page, 'second-foam-cannon')
+  await gotoExpectingRedirect(page, link)
   await expectInvalidLinkError()
-  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('400')])
+
+  await test.step('so does a link that another device uses while its form is open', async () => {
+    await page.request.post('/api/auth/request-password-reset', { data: { email: owner.email } })
+    const secondLink = await resetLink(page, owner, 3)
+    await page.goto(secondLink)
+    await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
+    const secondToken = new URLSearchParams(new URL(secondLink).hash.slice(1)).get('token')
+    await page.request.post('/api/auth/reset-password', {
+      data: { token: secondToken, password: NEW_PASSWORD },
+    })
+    await submitNewPassword(page, 'second-foam-cannon')
+    await expectInvalidLinkError()
+    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('400')])
+  })
 
   await gotoExpectingRedirect(page, '/auth/reset-password')
   await expectInvalidLinkError()

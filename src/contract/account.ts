@@ -107,6 +107,12 @@ export const accountEndpoints = {
     status: 202,
     networkLimit: { tries: 20, windowSeconds: 15 * MINUTES, limitsWiderNetworks: true },
   }),
+  checkResetLink: endpoint('POST /api/auth/check-reset-link', 'visitor', {
+    summary: 'Returns whether the token of a reset link can still be used. Doesn’t use it up.',
+    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    output: z.object({ isValid: z.boolean() }),
+    networkLimit: { tries: 60, windowSeconds: 15 * MINUTES },
+  }),
   resetPassword: endpoint('POST /api/auth/reset-password', 'visitor', {
     summary: 'Sets a new password with the token of a reset link and ends every session.',
     body: z.object({ token: z.string().check(z.maxLength(200)), password: Password }),

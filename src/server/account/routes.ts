@@ -5,7 +5,7 @@ import {
   requestConfirmationEmail,
 } from '#server/account/confirm-email.ts'
 import { readSessionView, sessionView } from '#server/account/open-session.ts'
-import { updateName } from '#server/account/queries.ts'
+import { findPasswordReset, updateName } from '#server/account/queries.ts'
 import { requestReset } from '#server/account/request-reset.ts'
 import {
   canRefresh,
@@ -37,6 +37,11 @@ export function accountRoutes(deps: ResetPasswordDeps): Handlers<typeof accountE
     requestPasswordReset: async ({ body, ...caller }) => {
       await requestReset(deps, body.email, caller)
       return { requested: true }
+    },
+
+    checkResetLink: async ({ body }) => {
+      const reset = await db.asSystem((tx) => findPasswordReset(tx, body.token))
+      return { isValid: reset !== null && !reset.isUsed }
     },
 
     resetPassword: async ({ body, ...caller }) => {

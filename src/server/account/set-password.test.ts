@@ -14,6 +14,10 @@ const requestReset = async (email: string, headers = {}) =>
 const tokenFrom = (url = '') => new URL(url).hash.replace('#token=', '')
 const resetPassword = (token: string, password = 'new-foam-cannon') =>
   outcome(aBrowser().post('/api/auth/reset-password', { token, password }))
+const isLinkValid = async (token: string) => {
+  const response = await aBrowser().post('/api/auth/check-reset-link', { token })
+  return ((await response.json()) as { isValid: boolean }).isValid
+}
 async function requestResetToken(email: string, emailCount = 1) {
   expect(await requestReset(email)).toBe('202')
   const mail = await waitForEmail(email, 'password-reset', emailCount)
@@ -21,6 +25,20 @@ async function requestResetToken(email: string, emailCount = 1) {
 }
 
 describe('a reset link', () => {
+  test('is recognized as used, expired, replaced or damaged before a password is entered', async () => {
+    const { email } = await signUp()
+    const first = await requestResetToken(email)
+    expect(await isLinkValid(first)).toBe(true)
+    expect(await isLinkValid(`${first}x`)).toBe(false)
+    const second = await requestResetToken(email, 2)
+    expect([await isLinkValid(first), await isLinkValid(second)]).toEqual([false, true])
+    expect(await resetPassword(second)).toBe('200')
+    expect(await isLinkValid(second)).toBe(false)
+    const third = await requestResetToken(email, 3)
+    await setClockOffset(31 * MINUTE)
+    expect(await isLinkValid(third)).toBe(false)
+  })
+
   test('sets a new password, ends every session and works once', async () => {
     const { browser, email } = await signUp()
     const token = await requestResetToken(email)

@@ -22,9 +22,9 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export function clientLoader() {
+export async function clientLoader() {
   const token = readResetToken()
-  if (token === null) {
+  if (token === null || !(await isUsable(token))) {
     toastInvalidLink()
     requestStayOnAuth()
     throw replace('/auth')
@@ -34,6 +34,16 @@ export function clientLoader() {
 }
 // The token is in the fragment, which the server never sees.
 clientLoader.hydrate = true as const
+
+/** If the server can't be asked now, the form is shown: it reports an unusable link too. */
+async function isUsable(token: string): Promise<boolean> {
+  try {
+    return (await callAuth(endpoints.checkResetLink, { body: { token } })).isValid
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.code !== 'invalid_request'
+  }
+}
 
 export function HydrateFallback() {
   return <AuthCardSkeleton />

@@ -22,10 +22,27 @@ test('the dashboard is blocked without a subscription, and an owner who leaves t
   const checkoutUrl = page.url()
   await page.getByRole('link', { name: /back/i }).first().click()
   await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try Payment Again' }).click()
+  await expect(page.getByText('One step left: start your free trial.')).toBeVisible()
+
+  await test.step('the profile can be changed without a subscription', async () => {
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await page.getByLabel('Name').fill('Riley Carter')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('status')).toContainText('Profile updated')
+    await page.getByRole('link', { name: 'Back to your subscription' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
+  })
+
+  await test.step('Start Free Trial leads straight back to the checkout', async () => {
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Start Free Trial' }).first().click()
+  })
   await expect(page).toHaveURL(checkoutUrl)
   await page.getByRole('button', { name: 'Start trial' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up your business' })).toBeVisible()
 })
 
 test('checking the subscription again shows that it is still inactive, and why', { tag: '@failure' }, async ({

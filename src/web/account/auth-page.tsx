@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { replace } from 'react-router'
 import { safePath } from '#domain/account/safe-path.ts'
 import { hasSignedInHint } from '#domain/account/signed-in-hint.ts'
 import { ResetRequestForm, SignInForm, SignUpForm } from '#web/account/auth-forms.tsx'
 import { authMode } from '#web/account/auth-mode.ts'
+import { resumeSignUp } from '#web/account/resume-sign-up.ts'
 import { consumeStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
@@ -24,8 +26,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const next = search.get('next')
   const isStaying = consumeStayOnAuth()
   const isSignedIn = !isStaying && hasSignedInHint(document.cookie) && (await browserSession.recheck())
+  const mode = authMode(search.get('mode'))
+  if (isSignedIn && mode === 'sign-up') throw replace(await resumeSignUp())
   if (isSignedIn) await replacePage(safePath(next))
-  return { mode: authMode(search.get('mode')), next, isStaying }
+  return { mode, next, isStaying }
 }
 // The prerendered page cannot know the query, so the first render waits for the loader.
 clientLoader.hydrate = true as const

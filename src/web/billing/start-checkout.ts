@@ -66,8 +66,15 @@ function outcomeFromError(error: unknown): CheckoutOutcome {
   return { reason: 'refused', message: isFromServer ? error.message : null }
 }
 
+const browserDependencies = { ...browserClock, create: () => callAsOwner(endpoints.createCheckout) }
+
 export const startCheckout = createCheckoutStarter({
-  ...browserClock,
-  create: () => callAsOwner(endpoints.createCheckout),
+  ...browserDependencies,
   openUrl: (url) => window.location.assign(url),
+})
+
+/** Leaves no entry in the history, so that the Back button doesn't lead to a page that opens the checkout again. */
+export const redirectToCheckout = createCheckoutStarter({
+  ...browserDependencies,
+  openUrl: (url) => window.location.replace(url),
 })

@@ -150,11 +150,12 @@ function HomePicture() {
       }
       foreground={
         <>
-          <ellipse cx="270" cy="630" rx="210" ry="12" fill="var(--ink)" opacity="0.16" />
-          <g transform="translate(72 424) scale(1.28)">
+          {/* The van ends to the left of the phone, so that it hides none of its text. */}
+          <ellipse cx="212" cy="630" rx="206" ry="12" fill="var(--ink)" opacity="0.16" />
+          <g transform="translate(16 424) scale(1.28)">
             <Van />
           </g>
-          <g transform="translate(-110 160)">
+          <g transform="translate(-130 176)">
             <Bucket />
           </g>
         </>

@@ -30,23 +30,22 @@ export function Comparison() {
         <tbody>
           <tr>
             <th scope="row">To begin</th>
-            <td colSpan={2}>
-              {[OFFER.trial, OFFER.noCard, OFFER.setup].map(({ name }) => name).join(' · ')}
-            </td>
+            <td>{[OFFER.trial, OFFER.noCard, OFFER.setup].map(({ name }) => name).join(' · ')}</td>
+            <td>Depends on the tool</td>
           </tr>
           {ALL_CLAIMS.map((claim) => (
             <tr key={claim.name}>
               <th scope="row">{claim.name}</th>
-              <td colSpan={2}>
+              <td>
                 <span className={classes.included}>
                   <Check size={20} aria-hidden /> Included
                 </span>
               </td>
+              <td>Depends on the plan</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={classes.others}>What other tools include depends on the tool and on the plan.</p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ test.each([
   [150_00, 100_00, { trend: 'up', text: '$50.00 more than this time last month' }],
   [99_99, 199_99, { trend: 'down', text: '$100.00 less than this time last month' }],
   [100_00, 100_00, { trend: 'same', text: 'Same as this time last month' }],
+  [199_99, 200_00, { trend: 'same', text: 'About the same as this time last month' }],
   [100_00, 0, { trend: 'up', text: '$100.00 more than this time last month' }],
   [0, 0, null],
 ])('compares %i cents this month with %i last month', (thisMonth, lastMonth, expected) => {

@@ -2,11 +2,16 @@ import { moneyText } from '#web/format/money.ts'
 
 export type MonthComparison = { trend: 'up' | 'down' | 'same'; text: string }
 
+/** A smaller difference says nothing about a business. */
+const MIN_DIFFERENCE_CENTS = 1_00
+
 /** Compares this month with the same part of last month, in cents. Null if both are zero. */
 export function monthComparison(thisMonth: number, lastMonthSoFar: number): MonthComparison | null {
   if (thisMonth === 0 && lastMonthSoFar === 0) return null
   const difference = thisMonth - lastMonthSoFar
   if (difference === 0) return { trend: 'same', text: 'Same as this time last month' }
+  if (Math.abs(difference) < MIN_DIFFERENCE_CENTS)
+    return { trend: 'same', text: 'About the same as this time last month' }
   const amount = moneyText(Math.abs(difference))
   return difference > 0
     ? { trend: 'up', text: `${amount} more than this time last month` }

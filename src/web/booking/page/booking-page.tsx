@@ -36,10 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, location }) =>
   shareTags({ page: loaderData, slug: params.slug, isPlainUrl: location.search === '' })
 
 export default function BookingPage({ loaderData: page }: Route.ComponentProps) {
-  if (page.kind === 'invalid')
-    return (
-      <InvalidLink title="Invalid booking link" description="This booking link is invalid or has expired." />
-    )
+  if (page.kind === 'invalid') return <InvalidLink reason="This booking link is invalid or has expired." />
   const name = page.kind === 'failed' ? null : page.name
   return (
     <BookingFrame name={name} welcome={page.kind === 'open' ? page.welcome : null}>

@@ -1,11 +1,10 @@
-import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
 import { InvalidLinkPage } from '#web/ui/invalid-link-page.tsx'
 
 /** Shown for a link without a business behind it. */
-export function InvalidLink(pageMessage: { title: string; description?: string }) {
+export function InvalidLink({ reason }: { reason: string }) {
   return (
     <InvalidLinkPage title="Invalid Booking Link">
-      <PageMessagePanel {...pageMessage} />
+      <p role="alert">{reason}</p>
       <p>Ask the business for a new link.</p>
     </InvalidLinkPage>
   )

@@ -11,5 +11,5 @@ export function loader() {
 }
 
 export default function NoLinkPage() {
-  return <InvalidLink title="No booking link provided" />
+  return <InvalidLink reason="No booking link provided" />
 }

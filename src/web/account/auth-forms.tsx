@@ -18,7 +18,7 @@ import type { FormFields } from '#web/ui/form-fields.ts'
 import { NewPasswordField, PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast, toastError } from '#web/ui/toast-store.ts'
+import { dismissAllToasts, toast, toastError } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
 type AuthFormProps = {
@@ -60,8 +60,8 @@ export function SignInForm({ next, email, onEmailChange }: AuthFormProps) {
         </SubmitButton>
       </form>
       <div className={classes.links}>
-        <Link to={authUrl('sign-up', next)}>Need an account? Sign up</Link>
-        <Link to={authUrl('reset', next)}>Forgot password?</Link>
+        <ModeLink to={authUrl('sign-up', next)}>Need an account? Sign up</ModeLink>
+        <ModeLink to={authUrl('reset', next)}>Forgot password?</ModeLink>
       </div>
     </AuthCard>
   )
@@ -117,7 +117,7 @@ export function SignUpForm({ next, email, onEmailChange }: AuthFormProps) {
         </SubmitButton>
       </form>
       <div className={classes.links}>
-        <Link to={authUrl('sign-in', next)}>Already have an account? Sign in</Link>
+        <ModeLink to={authUrl('sign-in', next)}>Already have an account? Sign in</ModeLink>
       </div>
     </AuthCard>
   )
@@ -156,9 +156,18 @@ export function ResetRequestForm({ next, email, onEmailChange }: AuthFormProps) 
         </SubmitButton>
       </form>
       <div className={classes.links}>
-        <Link to={signIn}>Back to login</Link>
+        <ModeLink to={signIn}>Back to login</ModeLink>
       </div>
     </AuthCard>
+  )
+}
+
+/** Opens another of the forms. A toast about this one must not cover its button. */
+function ModeLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} onClick={dismissAllToasts}>
+      {children}
+    </Link>
   )
 }
 

@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { dismissErrorToasts, dismissToast, onToastsChange, shownToasts, toast } from '#web/ui/toast-store.ts'
+import {
+  dismissAllToasts,
+  dismissErrorToasts,
+  dismissToast,
+  onToastsChange,
+  shownToasts,
+  toast,
+} from '#web/ui/toast-store.ts'
 
 afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
@@ -94,4 +101,11 @@ test('notifies listeners until they unsubscribe', () => {
   unsubscribe()
   toast({ title: 'Clock moved' })
   expect(changes).toBe(1)
+})
+
+test('dismisses every toast when another form replaces the one they are about', () => {
+  toast({ title: 'Password reset email sent' })
+  toast({ variant: 'destructive', title: 'Login failed' })
+  dismissAllToasts()
+  expect(shownToasts()).toEqual([])
 })

@@ -41,6 +41,11 @@ export function dismissErrorToasts(): void {
   }
 }
 
+/** Called when another form replaces the one that the toasts are about. */
+export function dismissAllToasts(): void {
+  if (toasts.length > 0) publish([])
+}
+
 export function shownToasts(): readonly Toast[] {
   return toasts
 }

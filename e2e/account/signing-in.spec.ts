@@ -80,6 +80,17 @@ test('a wrong password shows an error, a busy server is retried, and no redirect
   await expect(page.getByRole('alert')).toContainText('Incorrect email or password.')
   await expect(page.getByLabel('Email')).toHaveValue(owner.email)
   await expect(page).toHaveURL(/\/auth\?next=/)
+
+  await test.step('the toast leaves with the form it is about, and the page follows a dark system', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible()
+    await expect(page.getByText('Login failed')).toHaveCount(0)
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(13, 22, 20)')
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: null })
+    await page.getByRole('link', { name: 'Back to login' }).click()
+  })
   await page.route('**/api/auth/sign-in', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await submitSignIn(page, owner.email)
   await expect(page).toHaveURL('/dashboard')

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 /** What a page declares about itself in its `handle` export. */
 export type PageHandle = {
   /** Sends HTML and CSS only: React Router does not hydrate the page. */
-  scripts: false
+  scripts?: false
   /** The server inlines the styles, for pages that are opened once and should render immediately. */
   stylesInline?: true
   /** The page is in the sitemap for search engines. */

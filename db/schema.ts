@@ -526,6 +526,7 @@ export interface Users {
 
 export interface UserSettings {
   business_address: string | null;
+  awaits_setup: Generated<boolean>;
   business_name: string | null;
   business_phone: string | null;
   business_type: string | null;

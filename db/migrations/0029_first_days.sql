@@ -3,3 +3,7 @@
 alter table subscriptions
   add column owed_email text check (owed_email in ('payment-failed', 'trial-ended'));
 create index subscriptions_owed_emails on subscriptions (user_id) where owed_email is not null;
+
+-- A new account whose owner has not answered the setup screen. It is true only from sign-up on, so that accounts that
+-- exist already keep the rules they have.
+alter table user_settings add column awaits_setup boolean not null default false;

@@ -17,8 +17,8 @@ async function submitSignUp(page: Page, email: string, password: string): Promis
   await page.getByRole('button', { name: 'Sign Up & Start Free Trial' }).click()
 }
 
-test('a visitor signs up, starts the trial without a card and arrives at the dashboard', {
-  tag: '@core-desktop',
+test('a visitor signs up, starts the trial without a card, names the business and arrives at the dashboard', {
+  tag: '@core-phone',
 }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
@@ -38,6 +38,42 @@ test('a visitor signs up, starts the trial without a card and arrives at the das
   await expect(page.getByText('3 days free, then $15.00 per month')).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveCount(0)
   await page.getByRole('button', { name: 'Start trial' }).click()
+
+  await test.step('the business is asked for first, with rules that can be changed', async () => {
+    await expect(page.getByRole('heading', { name: 'Set up your business' })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/setup')
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    const save = page.getByRole('button', { name: 'Save and get my booking link' })
+    await save.click()
+    await expect(page.getByLabel('Business name')).toBeFocused()
+    await expect(page.getByText('Choose what kind of business you run')).toBeVisible()
+    await page.getByLabel('Business name').fill('Luna Detailing')
+    await page.getByLabel('Business type').selectOption('Mobile detailing')
+    await expect(page.getByLabel('Notice you need before a job')).toHaveValue('120')
+    await expect(page.getByLabel('Clients can change or cancel until')).toHaveValue('24')
+    await expect(page.getByLabel('Time between jobs')).toHaveValue('30')
+    for (const rule of [
+      'Clients must say where to come',
+      'Closed on Sundays',
+      'Let clients add a tip when they pay',
+      'Remind clients of unpaid invoices',
+    ])
+      await expect(page.getByRole('switch', { name: rule })).toBeChecked()
+    await page.getByLabel('Time between jobs').selectOption('45 minutes')
+    await save.click()
+    await expect(page.getByRole('heading', { name: 'Your booking link is ready' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Booking link' })).toHaveValue(/\/book\/wheelhouse-/)
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    const bookingPage = await page.request.get(
+      await page.getByRole('textbox', { name: 'Booking link' }).inputValue(),
+    )
+    expect(await bookingPage.text()).toContain('Book with Luna Detailing')
+    const { settings } = await (await page.request.get('/api/booking-settings')).json()
+    expect(settings).toMatchObject({ buffer_after_minutes: 45, address_field: 'required' })
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  })
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('3 days left in your trial')).toBeVisible()
@@ -74,7 +110,7 @@ test('a rejected sign-up says why, and the owner of a registered address gets an
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      /Password must be at least 6 characters/,
+      'Password must be at least 6 characters',
     )
     await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
       'You must agree to the Terms of Service and Privacy Policy to continue',

@@ -50,6 +50,7 @@ const FULL_DAY: Overview = {
   ],
   week: [18, 19, 20, 21, 22, 23, 24].map((day, n) => ({ date: `2026-11-${day}`, jobs: n % 3 })),
   setup: null,
+  awaits_setup: false,
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

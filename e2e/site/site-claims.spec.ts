@@ -54,7 +54,7 @@ test('a booking page has its own link and its owner’s services, hours and welc
   await expect(timeOptions(page).last()).toHaveAccessibleName(/^11:00 AM/)
 })
 
-test('four screens lead from the landing page to a booking link that clients can use', {
+test('five screens lead from the landing page to a booking link that clients can use', {
   tag: '@any-width',
 }, async ({ page, browser, baseURL }) => {
   const screens = new Set<string>()
@@ -69,19 +69,22 @@ test('four screens lead from the landing page to a booking link that clients can
   await page.getByRole('checkbox').check()
   await press(page, 'Sign Up & Start Free Trial')
   await press(page, 'Start trial')
-  await press(page, 'Mobile detailing')
+  await page.getByLabel('Business name').fill('Luna Detailing')
+  await page.getByLabel('Business type').selectOption('Mobile detailing')
+  await press(page, 'Save and get my booking link')
+  const link = await page.getByRole('textbox', { name: 'Booking link' }).inputValue()
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await press(page, 'Use suggested services')
-  await press(page, 'Share link')
-  const link = page.getByRole('dialog').getByRole('textbox')
-  await expect(link).toHaveValue(/\/book\/wheelhouse-/)
-  expect([...screens]).toEqual(['/', '/auth', 'the checkout', '/dashboard'])
+  await expect(page.getByText('Services created')).toBeVisible()
+  expect([...screens].sort()).toEqual(['/', '/auth', '/dashboard', '/dashboard/setup', 'the checkout'])
 
   const clientContext = await browser.newContext({ baseURL: baseURL ?? '' })
   const client = await clientContext.newPage()
-  await client.goto(await link.inputValue())
+  await client.goto(link)
   await chooseFirstTime(client, 'Full Detail')
   await press(client, 'Continue')
   await fillDetails(client)
+  await client.getByLabel('Where should we come?').fill('12 Maple Avenue')
   await press(client, 'Schedule Appointment')
   await expect(client.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
   await clientContext.close()

@@ -92,6 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   owner: async ({ page, account }, use) => {
     await startTrial(page)
+    await answerSetup(page)
     await use(account)
   },
 })
@@ -130,6 +131,12 @@ async function startTrial(page: Page): Promise<void> {
   expect((await page.request.post(completeUrl, { data: [sessionId] })).status()).toBe(200)
   const check = () => page.request.post('/api/check-subscription', { data: { session_id: sessionId } })
   await expect.poll(async () => (await (await check()).json()).status).toBe('trialing')
+}
+
+/** Skips the setup screen and keeps the checklist, so that a journey starts on the screen that it opens. */
+async function answerSetup(page: Page): Promise<void> {
+  for (const act of ['dismiss', 'restore'])
+    expect((await page.request.post(`/api/setup/${act}`)).status()).toBe(200)
 }
 
 export const CARD = {

@@ -22,7 +22,7 @@ export type Screen = {
 const BOOKING_TAB = '/dashboard/settings?tab=booking'
 
 export const NEWCOMER_SCREENS: readonly Screen[] = [
-  { name: 'setup-phone', device: 'phone', path: '/dashboard', prepare: showSetup },
+  { name: 'setup-phone', device: 'phone', path: '/dashboard/setup' },
 ]
 
 export const DETAILER_SCREENS: readonly Screen[] = [
@@ -84,10 +84,6 @@ function onLaptopAndPhone(
     { ...screen, name, device: 'laptop', ...(windowWidth && { windowWidth }) },
     { ...screen, name: `${name}-phone`, device: 'phone' },
   ]
-}
-
-async function showSetup(page: Page): Promise<void> {
-  await scrollTo(page.getByRole('heading', { name: 'Set up your business in 5 minutes' }), 96)
 }
 
 /** Scrolls to the last days of the week and the break. */

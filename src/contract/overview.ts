@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { requiredLine } from '#contract/fields.ts'
+import { integerInRange } from '#contract/settings.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
+import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { SETUP_STEPS } from '#domain/settings/setup-steps.ts'
 
 const Job = z.object({
@@ -51,14 +54,52 @@ export const Overview = z.object({
   week: z.array(z.object({ date: z.iso.date(), jobs: z.int() })),
   /** Null once the checklist was dismissed. */
   setup: z.nullable(z.object({ done: z.array(z.enum(SETUP_STEPS)) })),
+  /** A new account whose owner has not answered the setup screen yet. */
+  awaits_setup: z.boolean(),
 })
 export type Overview = z.output<typeof Overview>
+
+const SetupRules = {
+  requires_address: z.boolean(),
+  notice_minutes: integerInRange(0, 43_200),
+  change_cutoff_hours: integerInRange(0, 720),
+  buffer_after_minutes: integerInRange(0, 480),
+  is_closed_on_sunday: z.boolean(),
+  offers_tips: z.boolean(),
+  reminds_of_invoices: z.boolean(),
+}
+
+/** What the setup screen asks. */
+export const Setup = z.object({
+  business_name: requiredLine(
+    'Enter your business name',
+    120,
+    'Business name must be at most 120 characters',
+  ),
+  business_type: z.enum(BUSINESS_TYPES, 'Choose what kind of business you run'),
+  ...SetupRules,
+})
+export type Setup = z.output<typeof Setup>
 
 export const overviewEndpoints = {
   readOverview: endpoint('GET /api/overview', 'subscribed owner', {
     summary: 'Returns the owner’s day at a glance.',
     output: Overview,
     errors: ['overview_failed'],
+  }),
+  readSetup: endpoint('GET /api/setup', 'subscribed owner', {
+    summary:
+      'Returns the business and its rules for the setup screen, with suggested rules for a new account.',
+    output: z.object({
+      business_name: z.nullable(z.string()),
+      business_type: z.nullable(z.enum(BUSINESS_TYPES)),
+      ...SetupRules,
+    }),
+  }),
+  saveSetup: endpoint('PUT /api/setup', 'subscribed owner', {
+    summary: 'Saves the setup screen and returns the booking link, which is created on first use.',
+    body: Setup,
+    output: z.object({ slug: z.string(), url: z.url() }),
   }),
   dismissSetup: endpoint('POST /api/setup/dismiss', 'subscribed owner', {
     summary: 'Hides the setup checklist.',

@@ -62,7 +62,7 @@ const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Ch
   }),
 )
 
-const integerInRange = (min: number, max: number) =>
+export const integerInRange = (min: number, max: number) =>
   integerFrom(min, max, `Enter a whole number from ${min} to ${max}`)
 
 /** Rules besides weekday and weekend hours. Their defaults change nothing. */

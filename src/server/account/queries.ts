@@ -70,7 +70,7 @@ export async function insertSettings(
   userId: string,
   timezone: string | undefined,
 ): Promise<void> {
-  await tx.insertInto('user_settings').values({ user_id: userId, timezone }).execute()
+  await tx.insertInto('user_settings').values({ user_id: userId, timezone, awaits_setup: true }).execute()
 }
 
 export async function updatePassword(tx: SystemTx, userId: string, passwordHash: string): Promise<string> {

@@ -14,7 +14,7 @@ type EndingSeries = Overview['endingSeries'][number]
 export async function readBusiness(tx: OwnerTx) {
   return tx
     .selectFrom('user_settings')
-    .select(['timezone', 'business_name', 'business_type', 'setup_dismissed_at'])
+    .select(['timezone', 'business_name', 'business_type', 'setup_dismissed_at', 'awaits_setup'])
     .executeTakeFirst()
 }
 
@@ -158,12 +158,21 @@ export async function setupFacts(tx: OwnerTx): Promise<SetupFacts> {
   return { ...facts, account: awaitsOwner == null ? null : { cardPayments, awaitsOwner } }
 }
 
+/** Whether this is a new account whose owner has not saved rules of their own yet. */
+export async function startsWithSuggestions(tx: OwnerTx): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select exists (select from user_settings where awaits_setup)
+      and not exists (select from user_availability where saved_at is not null) as "isNew"`.execute(tx)
+  return rows[0]?.isNew ?? false
+}
+
+/** Also answers the setup screen for an owner who doesn't want to be asked. */
 export async function dismissSetup(tx: OwnerTx, userId: string): Promise<void> {
-  const now = sql<Date>`app_now()`
+  const columns = { setup_dismissed_at: sql<Date>`app_now()`, awaits_setup: false }
   await tx
     .insertInto('user_settings')
-    .values({ user_id: userId, setup_dismissed_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ setup_dismissed_at: now }))
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute()
 }
 

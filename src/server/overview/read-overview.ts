@@ -45,6 +45,7 @@ export async function readOverview({ db, log }: OverviewDeps, userId: string): P
     return {
       ...days,
       business_name: settings?.business_name ?? null,
+      awaits_setup: settings?.awaits_setup ?? false,
       upcoming: upcoming.map(toJob),
       endingSeries: ending,
       clientCount: totals.clients,

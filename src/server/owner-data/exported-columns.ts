@@ -15,6 +15,7 @@ export const EXPORTED_COLUMNS = {
     'remind_days_before',
     'remind_days_after',
     'setup_dismissed_at',
+    'awaits_setup',
     'updated_at',
   ],
   user_availability: [...AVAILABILITY_COLUMNS, 'saved_at', 'updated_at'],

@@ -48,6 +48,8 @@ export async function saveBusinessSettings(
     timezone,
     ...(business_phone !== undefined && { business_phone }),
     ...(business_address !== undefined && { business_address }),
+    // Nobody is asked on the setup screen for a name that they have already entered.
+    ...(business_name !== null && { awaits_setup: false }),
     updated_at: now,
   }
   await tx

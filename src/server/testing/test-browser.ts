@@ -19,6 +19,10 @@ export class TestBrowser {
     return this.#send(path, {})
   }
 
+  async put(path: string, body: unknown): Promise<Response> {
+    return this.#send(path, { ...json(body), method: 'PUT' })
+  }
+
   async patch(path: string, body: unknown): Promise<Response> {
     return this.#send(path, { ...json(body), method: 'PATCH' })
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { SUGGESTED_RULES } from '#domain/settings/suggested-rules.ts'
 import { SEEDED_PASSWORD, type SeededBusiness, SHARED_MARK } from '#server/testing/seeded-business.ts'
 
 type Wire = typeof endpoints
@@ -62,6 +63,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   signIn: { input: ({ owner }) => ({ body: { email: owner.email, password: SEEDED_PASSWORD } }) },
   signOut: { input: () => ({}) },
   requestPasswordReset: { input: ({ owner }) => ({ body: { email: owner.email } }) },
+  checkResetLink: { input: ({ links }) => ({ body: { token: links.resetToken } }) },
   resetPassword: {
     input: ({ links }) => ({ body: { token: links.resetToken, password: 'wet-shammy-43' } }),
   },
@@ -91,6 +93,12 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   receiveStripeConnectEvent: { input: () => ({}), expectedError: 'invalid_signature' },
 
   readOverview: { input: () => ({}) },
+  readSetup: { input: () => ({}) },
+  saveSetup: {
+    input: () => ({
+      body: { business_name: 'Luna Detailing', business_type: 'detailing', ...SUGGESTED_RULES },
+    }),
+  },
   dismissSetup: { input: () => ({}) },
   restoreSetup: { input: () => ({}) },
 

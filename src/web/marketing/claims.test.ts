@@ -207,7 +207,7 @@ const DETAILS = {
     pattern: /add (these|three starter services) with one tap/,
     provenBy: proof(
       'e2e/site/site-claims.spec.ts',
-      'four screens lead from the landing page to a booking link that clients can use',
+      'five screens lead from the landing page to a booking link that clients can use',
     ),
   },
 } as const satisfies Record<string, Detail>

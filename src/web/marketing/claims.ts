@@ -117,7 +117,7 @@ export const OFFER = {
     name: 'No credit card required',
     provenBy: proof(
       'e2e/account/signing-up.spec.ts',
-      'a visitor signs up, starts the trial without a card and arrives at the dashboard',
+      'a visitor signs up, starts the trial without a card, names the business and arrives at the dashboard',
     ),
   },
   setup: {
@@ -125,7 +125,7 @@ export const OFFER = {
     length: '5 minutes',
     provenBy: proof(
       'e2e/site/site-claims.spec.ts',
-      'four screens lead from the landing page to a booking link that clients can use',
+      'five screens lead from the landing page to a booking link that clients can use',
     ),
   },
   /** What comparable tools charge. Not a claim about our product, so no test proves it. */

@@ -35,6 +35,7 @@ export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymen
 
     readPaymentSettings: ({ session }) => db.asOwner(session.user.id, paymentSettings),
 
-    savePaymentSettings: ({ body, session: { user } }) => savePaymentSettings(db, user.id, body),
+    savePaymentSettings: ({ body, session: { user } }) =>
+      db.asOwner(user.id, (tx) => savePaymentSettings(tx, user.id, body)),
   }
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, MessageSquareText } from 'lucide-react'
+import { CircleAlert, MessageSquareText, Store } from 'lucide-react'
+import { Navigate } from 'react-router'
 import type { Overview } from '#contract/overview.ts'
 import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
 import { AppointmentDialog } from '#web/dashboard/appointments/deferred-appointment-dialog.ts'
@@ -9,7 +10,7 @@ import {
   sendRemindersSentence,
 } from '#web/dashboard/messages/by-hand/pending-texts-sentence.ts'
 import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
-import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
+import { MESSAGES_PATH, SETUP_PATH } from '#web/dashboard/ui/paths.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { sessionOf } from '#web/session/session-state.ts'
@@ -36,6 +37,7 @@ export default function OverviewPage() {
   const { data, error, isPending, refetch } = useQuery(overviewQuery)
   // The text list is shown above everything else, so it is awaited to avoid a layout shift. A failed request is not awaited.
   const texts = useQuery(textsByHandQuery)
+  if (data?.awaits_setup) return <Navigate to={SETUP_PATH} replace />
   const isLoading = isPending || (texts.isPending && texts.failureCount === 0)
   return (
     <Page title="Dashboard" subtitle={welcomeText(name)} action={<HeaderActions />}>
@@ -107,6 +109,7 @@ function OverviewContent({ overview }: { overview: Overview }) {
   const { timezone, today, upcoming, endingSeries, week, outstanding, recentClients, setup } = overview
   return (
     <div className={classes.parts}>
+      {overview.business_name === null && <UnnamedBusiness />}
       {setup && <SetupChecklist done={setup.done} />}
       <TextsToSend timeZone={timezone} />
       <StatCards overview={overview} />
@@ -123,6 +126,20 @@ function OverviewContent({ overview }: { overview: Overview }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Asks for the name, because until then emails to clients don't say who they are from. */
+function UnnamedBusiness() {
+  return (
+    <Card className={`${classes.card} ${classes.toText}`} aria-labelledby="unnamed">
+      <Store size={24} aria-hidden />
+      <div>
+        <h2 id="unnamed">Name your business</h2>
+        <p>Until then, emails to your clients say “your service provider”.</p>
+      </div>
+      <RouteButton to={SETUP_PATH}>Add a name</RouteButton>
+    </Card>
   )
 }
 

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
+import { BUSINESS_TYPES, type BusinessType } from '#domain/settings/business-type.ts'
 import { SETUP_STEPS, type SetupStep } from '#domain/settings/setup-steps.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { BUSINESS_TYPE_LABELS } from '#web/dashboard/settings/business-type-labels.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
@@ -157,24 +159,18 @@ function HideButton() {
   )
 }
 
-const BUSINESS_TYPES = [
-  { type: 'detailing', label: 'Mobile detailing' },
-  { type: 'cleaning', label: 'Cleaning' },
-  { type: 'other', label: 'Something else' },
-] as const
-
 /** One press saves the type and leaves the other settings as they are. */
 function BusinessTypeButtons() {
   return (
     <fieldset className={classes.types} aria-label="Business type">
-      {BUSINESS_TYPES.map((choice) => (
-        <TypeButton key={choice.type} {...choice} />
+      {BUSINESS_TYPES.map((type) => (
+        <TypeButton key={type} type={type} />
       ))}
     </fieldset>
   )
 }
 
-function TypeButton({ type, label }: (typeof BUSINESS_TYPES)[number]) {
+function TypeButton({ type }: { type: BusinessType }) {
   const queryClient = useQueryClient()
   const { isBusy, onClick } = useBusy(async () => {
     try {
@@ -195,7 +191,7 @@ function TypeButton({ type, label }: (typeof BUSINESS_TYPES)[number]) {
   })
   return (
     <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-      {isBusy ? 'Saving...' : label}
+      {isBusy ? 'Saving...' : BUSINESS_TYPE_LABELS[type]}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 // Paths that several screens link to.
 
+export const SETUP_PATH = '/dashboard/setup'
 export const MESSAGES_PATH = '/dashboard/messages'
 export const REMINDERS_PATH = '/dashboard/settings?tab=general#reminders'
 export const TEXTS_PATH = '/dashboard/settings?tab=notifications'

@@ -11,7 +11,10 @@ export type Shot = {
   alt: string
 }
 
-export const SETUP = phone('setup', 'A new account: choose the kind of business, then four more steps')
+export const SETUP = phone(
+  'setup',
+  'A new account: the name and kind of the business, and the rules for booking',
+)
 export const OVERVIEW = phone('overview', 'The dashboard on a phone: the month’s figures, then today’s jobs')
 export const TODAY = phone(
   'today',

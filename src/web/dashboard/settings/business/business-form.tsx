@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 import { type BusinessSettings, SaveBusinessSettings } from '#contract/settings.ts'
-import { BUSINESS_TYPES, type BusinessType } from '#domain/settings/business-type.ts'
+import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { BUSINESS_TYPE_LABELS } from '#web/dashboard/settings/business-type-labels.ts'
 import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -16,12 +17,6 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './business.module.css'
 import { ZoneField } from './zone-field.tsx'
-
-const TYPE_LABELS: Record<BusinessType, string> = {
-  detailing: 'Mobile detailing',
-  cleaning: 'Cleaning',
-  other: 'Something else',
-}
 
 export function BusinessForm({ saved }: { saved: BusinessSettings }) {
   const queryClient = useQueryClient()
@@ -71,7 +66,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
           {saved.business_type === null && <option value="">Choose one</option>}
           {BUSINESS_TYPES.map((type) => (
             <option key={type} value={type}>
-              {TYPE_LABELS[type]}
+              {BUSINESS_TYPE_LABELS[type]}
             </option>
           ))}
         </SelectField>

@@ -255,6 +255,7 @@ export interface Invoices {
   discount_percent: number | null;
   dispute_status: string | null;
   due_date: Generated<Timestamp>;
+  final_since: Timestamp | null;
   id: Generated<string>;
   key_hash: Buffer | null;
   letter_mail_id: string | null;
@@ -262,7 +263,6 @@ export interface Invoices {
   next_reminder_at: Timestamp | null;
   note: string | null;
   number: Generated<number>;
-  final_since: Timestamp | null;
   paid_at: Timestamp | null;
   paid_by: string | null;
   refunded_cents: Generated<number>;
@@ -525,8 +525,8 @@ export interface Users {
 }
 
 export interface UserSettings {
-  business_address: string | null;
   awaits_setup: Generated<boolean>;
+  business_address: string | null;
   business_name: string | null;
   business_phone: string | null;
   business_type: string | null;

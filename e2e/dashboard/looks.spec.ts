@@ -3,7 +3,8 @@ import { expect, test } from '#e2e/support/journey.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
-  return box ?? expect.fail('not visible')
+  if (!box) throw new Error('not visible')
+  return box
 }
 
 test('on a phone nothing is cut: the schedule drawer ends below its buttons, and reminders read as one sentence', {

@@ -165,6 +165,7 @@ test('refuses a service that is gone, and changes nothing', async () => {
 
 test('tells the client once about all visits, with what they were before', async () => {
   const { owner, series } = await aWeeklySeries()
+  await scene.markEmailed(owner)
   const service_id = await aService(owner)
   const change = { service_id, duration: 45 }
   expect(await updateVisits(owner, nth(series.visits, 2), change)).toMatchObject({ letter: 'waiting' })

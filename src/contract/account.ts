@@ -108,9 +108,10 @@ export const accountEndpoints = {
     networkLimit: { tries: 20, windowSeconds: 15 * MINUTES, limitsWiderNetworks: true },
   }),
   checkResetLink: endpoint('POST /api/auth/check-reset-link', 'visitor', {
-    summary: 'Returns whether the token of a reset link can still be used. Doesn’t use it up.',
+    summary: 'Refuses the token of a reset link that can no longer be used. Doesn’t use it up.',
     body: z.object({ token: z.string().check(z.maxLength(200)) }),
-    output: z.object({ isValid: z.boolean() }),
+    output: z.object({}),
+    errors: ['invalid_token'],
     networkLimit: { tries: 60, windowSeconds: 15 * MINUTES },
   }),
   resetPassword: endpoint('POST /api/auth/reset-password', 'visitor', {

@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await served.stop()
+  await payments.stopDeliveries()
   await server.close()
   await payments.close()
   await mailbox.close()

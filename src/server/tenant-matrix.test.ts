@@ -68,6 +68,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await administrator.end()
+  await payments.stopDeliveries()
   await server.close()
   await payments.close()
   await mailbox.close()

@@ -41,7 +41,8 @@ export function accountRoutes(deps: ResetPasswordDeps): Handlers<typeof accountE
 
     checkResetLink: async ({ body }) => {
       const reset = await db.asSystem((tx) => findPasswordReset(tx, body.token))
-      return { isValid: reset !== null && !reset.isUsed }
+      if (!reset || reset.isUsed) refuse('invalid_token')
+      return {}
     },
 
     resetPassword: async ({ body, ...caller }) => {

@@ -34,6 +34,7 @@ export function billingScene() {
     server = await openTestServer({ mailbox, payments, hasWorker: true, environment: { LIMITS: 'off' } })
   })
   afterAll(async () => {
+    await payments.stopDeliveries()
     await server.close()
     await payments.close()
     await mailbox.close()

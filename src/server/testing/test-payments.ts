@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { PaymentsConfig } from '#server/base/payments-config.ts'
@@ -14,6 +15,8 @@ export type TestPayments = {
   deliverTo(app: { fetch: Parameters<typeof getRequestListener>[0] }): void
   /** Responds to webhooks with 503 until this is undone, like the app while its database is down. */
   breakDeliveries(): { restore(): void }
+  /** Refuses further webhooks and waits for those that the app is handling. Call it before the app is closed. */
+  stopDeliveries(): Promise<void>
   close(): Promise<void>
 }
 
@@ -22,8 +25,14 @@ export const CONNECT_SECRET = 'whsec_connect'
 
 /** Starts an empty payments emulator for one test file. */
 export async function openTestPayments(): Promise<TestPayments> {
-  let listener: RequestListener = (_, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => listener(request, response))
+  const refuse: RequestListener = (_, response) => response.writeHead(503).end()
+  let listener = refuse
+  const responses = new Set<ServerResponse>()
+  const server = createServer((request, response) => {
+    responses.add(response)
+    response.once('close', () => responses.delete(response))
+    listener(request, response)
+  })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const app = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const emulator = await startPaymentsEmulator({
@@ -45,12 +54,16 @@ export async function openTestPayments(): Promise<TestPayments> {
     },
     breakDeliveries() {
       const working = listener
-      listener = (_, response) => response.writeHead(503).end()
+      listener = refuse
       return {
         restore() {
           listener = working
         },
       }
+    },
+    async stopDeliveries() {
+      listener = refuse
+      await Promise.all([...responses].map((response) => once(response, 'close')))
     },
     async close() {
       await emulator.stop()

@@ -31,6 +31,22 @@ const calendarParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.calenda
 const visitParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.visitId } })
 const appointmentParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.appointmentId } })
 
+const invoiceForm = ({ ids }: SeededBusiness) => ({
+  amount: 5_000,
+  description: 'Interior',
+  client_name: 'Ava Brooks',
+  client_email: anAddress(),
+  client_phone: '(212) 555-0123',
+  client_id: ids.clientId,
+  lines: [{ description: 'Interior', quantity: 100, unit_price: 5_000, appointment_id: ids.appointmentId }],
+})
+const INVOICE_FILTER = {
+  search: SHARED_MARK,
+  status: 'pending',
+  from: '2000-01-01',
+  to: '2099-12-31',
+} as const
+
 const service = { name: 'Interior', description: null, price: 5_000, duration: 30 }
 const client = () => ({ name: 'Ava Brooks', email: anAddress(), phone: null, address: null, notes: null })
 const draft = { kind: 'day before', template: null } as const
@@ -193,7 +209,10 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       body: { ...client(), seen_updated_at: clientSeen },
     }),
   },
-  deleteClient: { input: ({ ids }) => ({ params: { id: ids.clientId } }) },
+  deleteClient: {
+    input: ({ ids }) => ({ params: { id: ids.clientId } }),
+    expectedError: 'client_has_jobs',
+  },
   previewClientImport: { input: () => ({ body: csv() }) },
   importClients: { input: () => ({ body: csv() }) },
   undoClientImport: { input: ({ ids }) => ({ params: { id: ids.importId } }) },
@@ -261,33 +280,19 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
 
   listInvoices: {
     input: ({ ids }) => ({
-      query: { search: SHARED_MARK, status: 'pending', cursor: ids.invoiceCursor, limit: 100 },
+      query: { ...INVOICE_FILTER, cursor: ids.invoiceCursor, limit: 100 },
     }),
   },
-  readInvoiceTotals: { input: () => ({ query: { search: SHARED_MARK, status: 'pending' } }) },
+  readInvoiceTotals: { input: () => ({ query: INVOICE_FILTER }) },
   readInvoice: { input: invoiceParams },
   listInvoiceableJobs: {
     input: ({ ids }) => ({ query: { client_id: ids.clientId, appointment_id: ids.appointmentId } }),
   },
-  createInvoicePayment: {
-    input: ({ ids }) => ({
-      body: {
-        amount: 5_000,
-        description: 'Interior',
-        client_name: 'Ava Brooks',
-        client_email: anAddress(),
-        client_phone: '(212) 555-0123',
-        client_id: ids.clientId,
-        lines: [
-          { description: 'Interior', quantity: 100, unit_price: 5_000, appointment_id: ids.appointmentId },
-        ],
-      },
-    }),
-  },
+  createInvoicePayment: { input: (business) => ({ body: invoiceForm(business) }) },
   updateInvoice: {
     input: (business) => ({
       ...invoiceParams(business),
-      body: { amount: 5_000, description: 'Interior', client_name: 'Ava Brooks', client_email: anAddress() },
+      body: invoiceForm(business),
     }),
   },
   getCheckoutSession: { input: ({ ids }) => ({ body: { session_id: ids.checkoutSession } }) },

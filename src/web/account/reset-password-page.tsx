@@ -38,10 +38,11 @@ clientLoader.hydrate = true as const
 /** If the server can't be asked now, the form is shown: it reports an unusable link too. */
 async function isUsable(token: string): Promise<boolean> {
   try {
-    return (await callAuth(endpoints.checkResetLink, { body: { token } })).isValid
+    await callAuth(endpoints.checkResetLink, { body: { token } })
+    return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return error.code !== 'invalid_request'
+    return error.code !== 'invalid_request' && error.code !== 'invalid_token'
   }
 }
 

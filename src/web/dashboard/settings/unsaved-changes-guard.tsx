@@ -71,6 +71,7 @@ function LeaveConfirmation({ isDirty, editedPlaces, onConfirming }: LeaveConfirm
       title={DISCARD_TITLE}
       isOpened={blocker.state === 'blocked' && !isResolved}
       onClose={stay}
+      isNavigationWaiting
       {...(field && { returnFocusTo: field })}
     >
       <ConfirmStep

@@ -14,11 +14,13 @@ export const CloseThenContext = createContext((next: () => void) => next())
 
 export const DISCARD_TITLE = 'Discard what you typed?'
 
+type DialogContentsProps = { exit: DialogExit; isNavigationWaiting?: boolean; children: ReactNode }
+
 /** The body of a dialog. It stays mounted while the owner is asked whether to discard changes. */
-export function DialogContents({ exit, children }: { exit: DialogExit; children: ReactNode }) {
+export function DialogContents({ exit, isNavigationWaiting = false, children }: DialogContentsProps) {
   return (
     <>
-      {exit.isOpened && <CloseOnBack onBack={exit.requestClose} />}
+      {exit.isOpened && <CloseOnBack onBack={exit.requestClose} isNavigationWaiting={isNavigationWaiting} />}
       <div key={exit.openCount} hidden={exit.isConfirmingDiscard}>
         <CloseBlockerContext value={exit.changeBlocker}>
           <RequestCloseContext value={exit.requestClose}>
@@ -49,9 +51,11 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   )
 }
 
+type CloseOnBackProps = { onBack: () => void; isNavigationWaiting: boolean }
+
 /** The browser's Back button first closes the dialog and only then leaves the page. */
-function CloseOnBack({ onBack }: { onBack: () => void }) {
-  useEntryBelow()
+function CloseOnBack({ onBack, isNavigationWaiting }: CloseOnBackProps) {
+  useEntryBelow({ isNavigationWaiting })
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   const closeInstead = useEffectEvent(() => {
     blocker.reset?.()

@@ -13,6 +13,8 @@ export type DialogProps = DialogExitOptions & {
   isWide?: boolean
   /** 40rem, for rows of several fields. */
   isMedium?: boolean
+  /** The dialog asks about a navigation that waits for the answer. */
+  isNavigationWaiting?: boolean
   children: ReactNode
 }
 
@@ -21,7 +23,8 @@ const AFTER_FOCUS_RETURN_MS = 20
 
 /** Built without `Modal.Header`, which would be a second banner landmark. */
 export function Dialog(props: DialogProps) {
-  const { title, isOpened, returnFocusTo, isWide = false, isMedium = false, children, ...exitOptions } = props
+  const { title, isOpened, returnFocusTo, isWide = false, isMedium = false, ...rest } = props
+  const { isNavigationWaiting = false, children, ...exitOptions } = rest
   const exit = useDialogExit({ isOpened, ...exitOptions })
   useLayoutEffect(() => {
     if (isOpened) rememberOpener()
@@ -55,7 +58,9 @@ export function Dialog(props: DialogProps) {
             <Modal.Title className={classes.title}>{shownTitle}</Modal.Title>
             <CrossButton label="Close" onClick={exit.requestClose} />
           </div>
-          <DialogContents exit={exit}>{children}</DialogContents>
+          <DialogContents exit={exit} isNavigationWaiting={isNavigationWaiting}>
+            {children}
+          </DialogContents>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -120,6 +120,7 @@ async function createBusiness() {
      on conflict (user_id) do update set status = 'active'`,
     [id],
   )
+  await admin.query('update users set email_verified_at = now() where id = $1', [id])
   await admin.query('delete from services where user_id = $1', [id])
   await admin.query(`insert into services (user_id, name, price, duration) values ($1, 'Wash', 4900, 60)`, [
     id,

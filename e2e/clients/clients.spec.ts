@@ -169,11 +169,9 @@ test('failures to load or save clients are reported, and nothing typed is lost',
   await expect(alert).toContainText('Failed to add client. Please try again.')
   await expect(addDialog.getByLabel('Name')).toHaveValue('Bo Okafor')
 
-  const confirmation = page.waitForEvent('dialog')
   await page.evaluate(() => history.back())
-  const leaveDialog = await confirmation
-  expect(leaveDialog.type()).toBe('beforeunload')
-  await leaveDialog.dismiss()
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(addDialog.getByLabel('Name')).toHaveValue('Bo Okafor')
   expectOnlyFailedRequests(browserErrors)
 })

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '#e2e/support/journey.ts'
 
 const boxOf = async (locator: Locator) => {
+  await expect(locator).toBeVisible()
   const box = await locator.boundingBox()
   if (!box) throw new Error('not visible')
   return box

@@ -82,7 +82,7 @@ test('the messages screen explains itself before the first job, and every screen
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
   await expect(page.getByText('Nothing scheduled.')).toBeVisible()
   await view(page, 'Sent').click()
-  await expect(page.getByText('Nothing sent yet.')).toBeVisible()
+  await expect(view(page, 'Sent')).toHaveAttribute('aria-current', 'page')
   await view(page, 'Not sent').click()
   await expect(page).toHaveURL('/dashboard/messages?view=failed')
   await expect(page.getByText('Nothing failed.')).toBeVisible()

@@ -1,10 +1,16 @@
 import type { StoredMail } from '#contract/local.ts'
 import { bookAhead } from '#e2e/messages/reminded-client.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  test,
+  uniqueEmail,
+} from '#e2e/support/journey.ts'
 
 test('the local mailbox shows a test email, and a confirmation with its calendar file', {
   tag: '@any-width',
-}, async ({ page, owner, browserErrors }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await test.step('an invalid recipient shows an error on its field', async () => {
     await page.goto('/local')
     await expectAccessible(page)
@@ -19,11 +25,12 @@ test('the local mailbox shows a test email, and a confirmation with its calendar
   const emailsTo = async (email: string) =>
     (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
   await test.step('a test email arrives as HTML and as text', async () => {
-    await page.getByLabel('Email').fill(owner.email)
+    const recipient = uniqueEmail()
+    await page.getByLabel('Email').fill(recipient)
     await page.getByRole('button', { name: 'Send a test email' }).click()
     await expect(page.getByRole('status')).toContainText('Email queued')
-    await expect.poll(async () => (await emailsTo(owner.email)).length).toBe(1)
-    await page.goto(`/local/mail?to=${owner.email}`)
+    await expect.poll(async () => (await emailsTo(recipient)).length).toBe(1)
+    await page.goto(`/local/mail?to=${recipient}`)
     await expect(page.getByRole('list', { name: 'Emails' }).getByRole('listitem')).toHaveCount(1)
     await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })

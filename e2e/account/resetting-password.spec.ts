@@ -71,6 +71,7 @@ test('a used or missing reset link leads to the sign-in page, which explains it'
   expect((await page.request.post('/api/auth/reset-password', { data })).status()).toBe(200)
   await gotoExpectingRedirect(page, link)
   await expectInvalidLinkError()
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('400')])
 
   await test.step('so does a link that another device uses while its form is open', async () => {
     await page.request.post('/api/auth/request-password-reset', { data: { email: owner.email } })

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 
 type EntryState = { idx?: number; isEntryBelow?: boolean } | null
 
@@ -13,19 +13,25 @@ let openDialogs = 0
  */
 export function useEntryBelow({ isNavigationWaiting }: { isNavigationWaiting: boolean }): void {
   const navigate = useNavigate()
-  const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
+  const isIdle = useNavigation().state === 'idle'
+  const { state: locationState } = useLocation()
   useEffect(() => {
     openDialogs += 1
-    const state = window.history.state as EntryState
-    if (state?.idx === 0 && !isNavigationWaiting) {
-      window.history.replaceState({ ...state, isEntryBelow: true }, '')
-      void navigate(location, { state: location.state, preventScrollReset: true })
-    }
     return () => {
       openDialogs -= 1
     }
   }, [])
+  const doubleEntry = useEffectEvent(() => {
+    const state = window.history.state as EntryState
+    if (state?.idx !== 0 || isNavigationWaiting) return
+    window.history.replaceState({ ...state, isEntryBelow: true }, '')
+    // The rendered location may be older: a link to a job opens its dialog and then removes the job from the URL.
+    const { pathname, search, hash } = window.location
+    void navigate({ pathname, search, hash }, { state: locationState, preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (isIdle) doubleEntry()
+  }, [isIdle])
 }
 
 if (typeof window !== 'undefined')

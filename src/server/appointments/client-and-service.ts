@@ -102,6 +102,18 @@ export async function findRequestedService(
   return byName ?? { ...UNLISTED_SERVICE, service }
 }
 
+/** The service as the owner books it, who may give it another price, or none, and another duration. */
+export function asRequested<Service extends { price: number | null; duration: number }>(
+  service: Service,
+  { price, duration }: Pick<AppointmentRequest, 'price' | 'duration'>,
+): Service {
+  return {
+    ...service,
+    price: price === undefined ? service.price : price,
+    duration: duration ?? service.duration,
+  }
+}
+
 /** Selects the columns that appointments copy. The lock prevents deletion until the appointment is saved. */
 function selectServices(tx: OwnerTx) {
   return tx

@@ -3,6 +3,7 @@ import type { Appointment, appointmentEndpoints } from '#contract/appointments.t
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { insertAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import {
+  asRequested,
   findOrCreateClient,
   findRequestedService,
   requestedClient,
@@ -24,12 +25,10 @@ export async function createAppointment(
 ): Promise<Appointment> {
   const client = requestedClient(request)
   const checkRequest = async (tx: OwnerTx) => {
-    const service = await findRequestedService(tx, request)
-    const duration = request.duration ?? service.duration
-    const job = jobTime(Date.parse(request.appointment_time), duration)
+    const service = asRequested(await findRequestedService(tx, request), request)
+    const job = jobTime(Date.parse(request.appointment_time), service.duration)
     const overlap_allowed = confirmedOverlap(await findWarnings(tx, job), request.confirmed)
-    const price = request.price === undefined ? service.price : request.price
-    return { job, details: { ...service, price, duration, overlap_allowed } }
+    return { job, details: { ...service, overlap_allowed } }
   }
   const create = async (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => {
     const { job, details } = await checkRequest(tx)

@@ -7,6 +7,7 @@ import {
   updateAppointmentRow,
 } from '#server/appointment-rows/queries.ts'
 import {
+  asRequested,
   findOrCreateClient,
   findRequestedService,
   requestedClient,
@@ -74,19 +75,10 @@ async function bookedOrNewService(tx: OwnerTx, before: StoredAppointment, reques
     request.service_id === undefined
       ? request.service === undefined || request.service === before.service
       : request.service_id === before.service_id
-  const { price, duration } = request
-  if (isBooked)
-    return {
-      service: before.service,
-      price: price === undefined ? before.price : price,
-      duration: duration ?? before.duration,
-    }
-  const chosen = await findRequestedService(tx, request)
-  return {
-    ...chosen,
-    price: price === undefined ? chosen.price : price,
-    duration: duration ?? chosen.duration,
-  }
+  const { service, price, duration } = before
+  return isBooked
+    ? asRequested({ service, price, duration }, request)
+    : asRequested(await findRequestedService(tx, request), request)
 }
 
 /** The booked contact data stays unless another client is chosen. */

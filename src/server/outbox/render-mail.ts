@@ -38,7 +38,7 @@ const OUR_PROPS = /Url$|^(ownerEmail|businessEmail|clientEmail|timeZone|uid|appo
 
 /**
  * Nothing that an owner or a visitor typed becomes a link in an email to a client: mail programs link bare addresses too.
- * The proven address stays, because it also stands in for a missing business name.
+ * The proven address stays: in emails that the previous release composed it stands in for a missing business name.
  */
 function withoutTypedLinks<Value>(value: Value, provenEmail: string): Value {
   const clean = (item: unknown, name: string): unknown => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Series, seriesEndpoints } from '#contract/series.ts'
 import {
+  asRequested,
   findOrCreateClient,
   findRequestedService,
   requestedClient,
@@ -37,14 +38,13 @@ export async function createSeries(
   }
   return changeSeries(deps, owner.id, validate, async (tx, { existingId, placed }) => {
     if (existingId !== null) return readSeries(tx, existingId)
-    const { rhythm, duration, address, notes } = input
-    const service = await findRequestedService(tx, input)
-    const price = input.price === undefined ? service.price : input.price
+    const { rhythm, address, notes } = input
+    const service = asRequested(await findRequestedService(tx, input), input)
     const client = await findOrCreateClient(tx, owner.id, requested, address)
     const id = await insertSeries(
       tx,
       { user_id: owner.id, rhythm, key_hash: request.keyHash, request_hash: request.requestHash },
-      { ...client, ...service, price, duration, booked_by: 'owner', address, notes, never_emailed: true },
+      { ...client, ...service, booked_by: 'owner', address, notes, never_emailed: true },
       placed,
     )
     if (input.tell_client) {

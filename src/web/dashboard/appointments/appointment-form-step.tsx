@@ -44,7 +44,7 @@ import { timingFromFields } from './instant-from-fields.ts'
 import { JobInvoice } from './job-invoice.tsx'
 import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
-import { isWorthEmail, shouldNotifyClient } from './should-notify-client.ts'
+import { isWorthEmail, shouldNotifyClient, tellClientRequest } from './should-notify-client.ts'
 import type { Attempt } from './step.ts'
 import { TextClientLink } from './text-client-link.tsx'
 import { useSendConfirmation } from './use-send-confirmation.ts'
@@ -207,8 +207,7 @@ function emailChoiceFor(
   return {
     isPossible: shouldNotifyClient(appointment, version, nowMs),
     isChecked,
-    // False would also cancel a pending email about an earlier change.
-    request: isChecked || isDefault ? isChecked : undefined,
+    request: tellClientRequest(isChecked, isDefault),
   }
 }
 

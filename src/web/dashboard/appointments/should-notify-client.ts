@@ -17,6 +17,14 @@ export function isWorthEmail(before: ClientsJob, after: Job, nowMs: number): boo
   return shouldNotifyClient(before, { ...after, address: before.address }, nowMs)
 }
 
+/**
+ * What to ask of the server if the box "Tell the client" is checked or not. An unchecked box under a change that is not
+ * worth an email asks for nothing: false would also cancel a pending email about an earlier change.
+ */
+export function tellClientRequest(isChecked: boolean, isWorthEmail: boolean): boolean | undefined {
+  return isChecked || isWorthEmail ? isChecked : undefined
+}
+
 function facts({ appointment_time, duration, service, price, address }: Job): JobFacts {
   return { appointmentTime: appointment_time, duration, service, price, address }
 }

@@ -11,7 +11,11 @@ import {
   showAppointmentFailure,
 } from '#web/dashboard/appointments/save-failure.ts'
 import { confirmWarnings, refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
-import { isWorthEmail, shouldNotifyClient } from '#web/dashboard/appointments/should-notify-client.ts'
+import {
+  isWorthEmail,
+  shouldNotifyClient,
+  tellClientRequest,
+} from '#web/dashboard/appointments/should-notify-client.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Scope } from './scope.ts'
@@ -41,11 +45,11 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
   const [planned, setPlanned] = useState<PlannedUpdate | null>(null)
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const isMove = isMoved(edit)
+  const isEmailUsual = isWorthEmail(seen, edited, nowMs)
   const params = { id: seen.id }
 
   async function submit(scope: Scope, isChecked: boolean) {
-    // False would also cancel a pending email about an earlier change.
-    const tellClient = isChecked || isWorthEmail(seen, edited, nowMs) ? isChecked : undefined
+    const tellClient = tellClientRequest(isChecked, isEmailUsual)
     if (scope === 'this') return onUpdateOnlyThis(tellClient)
     try {
       const body = { ...changes, scope, choices: {} }
@@ -106,7 +110,7 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
       keepsOffRhythmTimes={isMove}
       tellOptions={{
         isPossible: shouldNotifyClient(seen, edited, nowMs),
-        isDefault: isTellClientChecked ?? isWorthEmail(seen, edited, nowMs),
+        isDefault: isTellClientChecked ?? isEmailUsual,
       }}
       onConfirm={submit}
       onBack={onBack}

@@ -72,6 +72,15 @@ test('an appointment is updated with the same fields', async () => {
   expect(renamed).toMatchObject({ service: 'Boat polish', service_id: null, price: null, duration: 60 })
 })
 
+test('an appointment keeps its client without an email when it is updated with the same name and phone', async () => {
+  const owner = await anOwnerWithService()
+  const caller = { client_name: 'Mo Reed', client_email: '', client_phone: '555-0100' }
+  const job = await parseBody<Appointment>(await post(owner, '', { ...FIELDS, ...caller }), 201)
+  const fields = { ...caller, appointment_time: at('12:00') }
+  const { client_id } = await parseBody<Appointment>(await put(owner, job, fields))
+  expect(client_id).toBe(job.client_id)
+})
+
 test('a series is created with the same fields', async () => {
   const owner = await anOwnerWithService()
   const body = { ...FIELDS, rhythm: 'weekly', ends: { visits: 2 }, duration: 60 }

@@ -89,6 +89,10 @@ async function bookedOrNewClient(
   request: UpdateRequest,
 ) {
   const client = requestedClient(request)
-  if ('id' in client && client.id === before.client_id) return {}
+  const isBooked =
+    'id' in client
+      ? client.id === before.client_id
+      : client.email === '' && client.name === before.client_name && client.phone === before.client_phone
+  if (isBooked) return {}
   return findOrCreateClient(tx, userId, client, request.address)
 }

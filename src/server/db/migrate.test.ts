@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectTo } from '#server/db/connect.ts'
 import { isMigrated, migrate } from '#server/db/migrate.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
+import { migrateBefore } from '#server/testing/migrate-before.ts'
 import {
   administer,
   asAdministrator,
@@ -20,6 +22,8 @@ const listApplied = () =>
     database.adminUrl,
     'select name from schema_migrations order by applied_at',
   )
+
+const WAITING = `select from pg_locks where not granted and relation = 'appointments'::regclass`
 
 test('applies each migration once when ten processes start together', async () => {
   const printed: string[] = []
@@ -43,6 +47,18 @@ test('rolls back a migration that fails', async () => {
   expect(await listApplied()).toEqual([{ name: '0001_foundations.sql' }])
   const sessions = await asAdministrator(database.adminUrl, `select to_regclass('sessions') as sessions`)
   expect(sessions).toEqual([{ sessions: null }])
+})
+
+test('gives way to a request when both wait for each other, and then tries again', async () => {
+  await migrateBefore(database, '0026_extend_series.sql')
+  await using request = await connectTo(database.adminUrl, 'the request')
+  await request.query('begin; select from appointments limit 1')
+  // It locks the series first, and then waits for the appointments.
+  const migrated = migrate(database)
+  await expect.poll(async () => (await asAdministrator(database.adminUrl, WAITING)).length).toBe(1)
+  await request.query('select from appointment_series limit 1; commit')
+  await migrated
+  expect(await listApplied()).toContainEqual({ name: '0026_extend_series.sql' })
 })
 
 test('tells whether every migration has run', async () => {

@@ -8,6 +8,12 @@ import { APP_ROLES, assertSafeLogin } from '#server/db/safe-login.ts'
 /** Any number of processes may start at once: one applies the migrations, the others wait and find nothing to do. */
 const LOCK_KEY = 7_355_608
 const LOCK_RETRY_MS = 200
+/**
+ * How long a migration waits for a table. Shorter than Postgres waits before it ends a deadlock, a second by default: if a
+ * migration and a request wait for each other, the migration gives way and tries again.
+ */
+const LOCK_TIMEOUT = '800ms'
+const LOCK_TRIES = 10
 
 export type MigrateOptions = {
   /** The schema's owner. */
@@ -46,8 +52,7 @@ export async function applyMigrations(
   client: pg.Client,
   { print, upTo }: { print: (line: string) => void; upTo?: string },
 ): Promise<void> {
-  // Busy tables must not be blocked: a migration that cannot get its lock quickly fails and is rolled back.
-  await client.query(`set lock_timeout = '2s'`)
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
   await client.query(
     `create table if not exists schema_migrations
        (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
@@ -88,17 +93,33 @@ async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
 }
 
 async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, sql } = migration
   if (isConcurrent(migration)) return applyConcurrently(client, migration)
+  for (let triesLeft = LOCK_TRIES; ; triesLeft -= 1) {
+    try {
+      return await applyInTransaction(client, migration)
+    } catch (error) {
+      // Requests get their turn before the next try.
+      if (triesLeft > 1 && isLockFailure(error)) await pause(LOCK_RETRY_MS)
+      else throw new Error(`Migration ${migration.name} failed and was undone`, { cause: error })
+    }
+  }
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
+    await client.query(migration.sql)
     await recordApplied(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed and was undone`, { cause: error })
+    throw error
   }
+}
+
+/** The tables were in use for too long, or a request waited for this migration at the same time. */
+function isLockFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
 }
 
 /**
@@ -115,7 +136,7 @@ async function applyConcurrently(client: pg.Client, migration: Migration): Promi
   } catch (error) {
     throw new Error(`Migration ${migration.name} failed and will run again`, { cause: error })
   } finally {
-    await client.query(`set lock_timeout = '2s'`)
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
   }
 }
 

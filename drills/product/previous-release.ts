@@ -15,10 +15,7 @@ const COMMITS_BACK = 2
 
 /** Builds the code from before the last migrations, and returns its directory. Null without git history. */
 export async function buildPreviousRelease(cleanup: AsyncDisposableStack): Promise<string | null> {
-  const git = (...args: string[]) => run('git', args, { cwd: ROOT }).then(({ stdout }) => stdout.trim())
-  const commit = await git('log', '--diff-filter=A', '--format=%H', `-${COMMITS_BACK}`, '--', 'db/migrations')
-    .then((commits) => git('rev-parse', '--verify', `${commits.split('\n').at(-1)}^`))
-    .catch(() => null)
+  const commit = await previousCommit().catch(() => null)
   if (!commit) return null
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-previous-'))
   cleanup.defer(() => rm(directory, { recursive: true, force: true }))
@@ -28,4 +25,21 @@ export async function buildPreviousRelease(cleanup: AsyncDisposableStack): Promi
   await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'))
   await run(process.execPath, ['scripts/build.ts'], { cwd: directory })
   return directory
+}
+
+/** Goes back further while a migration was still being edited: a release never has such a version. */
+async function previousCommit(): Promise<string | null> {
+  const added = await git('log', '--diff-filter=A', '--format=%H', '--', 'db/migrations')
+  for (const commit of added.split('\n').slice(COMMITS_BACK - 1)) {
+    const before = await git('rev-parse', '--verify', `${commit}^`)
+    const isReleased =
+      (await git('diff', '--diff-filter=a', '--name-only', before, 'HEAD', '--', 'db/migrations')) === ''
+    if (isReleased) return before
+  }
+  return null
+}
+
+async function git(...args: string[]): Promise<string> {
+  const { stdout } = await run('git', args, { cwd: ROOT })
+  return stdout.trim()
 }

@@ -9,11 +9,11 @@ import { APP_ROLES, assertSafeLogin } from '#server/db/safe-login.ts'
 const LOCK_KEY = 7_355_608
 const LOCK_RETRY_MS = 200
 /**
- * How long a migration waits for a table. Shorter than Postgres waits before it ends a deadlock, a second by default: if a
- * migration and a request wait for each other, the migration gives way and tries again.
+ * How long a migration waits for a table, while requests to that table wait behind it. If a migration and a request wait for
+ * each other, waiting longer does not help: the migration gives way and tries again, well before Postgres ends the request.
  */
-const LOCK_TIMEOUT = '800ms'
-const LOCK_TRIES = 10
+const LOCK_TIMEOUT = '200ms'
+const LOCK_TRIES = 100
 
 export type MigrateOptions = {
   /** The schema's owner. */

@@ -123,8 +123,8 @@ function isLockFailure(error: unknown): boolean {
 }
 
 /**
- * Builds indexes of large tables without blocking writes, which Postgres can't do in a transaction. Each statement can be
- * repeated, because an interrupted migration runs again from its start.
+ * Builds indexes of large tables without blocking writes, which Postgres can't do in a transaction, and validates
+ * constraints. Each statement can be repeated, because an interrupted migration runs again from its start.
  */
 async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
   // Such a statement waits for running transactions without blocking anyone meanwhile.

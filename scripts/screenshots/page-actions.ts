@@ -3,9 +3,7 @@ import { CLEANING_CLIENTS } from './cleaning-clients.ts'
 
 const MIN_TIMES_PER_DAY = 4
 
-/** Shows today's jobs, with the address of the first one open. */
-export async function openFirstAddress(page: Page): Promise<void> {
-  await page.getByText('On file').first().click()
+export async function showTodaysJobs(page: Page): Promise<void> {
   await scrollTo(page.getByRole('heading', { name: "Today's Jobs" }), 96)
 }
 

@@ -3,9 +3,9 @@ import {
   chooseServiceAndTime,
   fillDetails,
   importClients,
-  openFirstAddress,
   scrollTo,
   shareLink,
+  showTodaysJobs,
 } from './page-actions.ts'
 
 export type Screen = {
@@ -36,7 +36,7 @@ export const DETAILER_SCREENS: readonly Screen[] = [
   ...onLaptopAndPhone('hours', BOOKING_TAB, showHours),
   ...onLaptopAndPhone('invoices', '/dashboard/invoices', showInvoices),
   { name: 'overview-phone', device: 'phone', path: '/dashboard' },
-  { name: 'today-phone', device: 'phone', path: '/dashboard', prepare: openFirstAddress },
+  { name: 'today-phone', device: 'phone', path: '/dashboard', prepare: showTodaysJobs },
   { name: 'share-phone', device: 'phone', path: BOOKING_TAB, prepare: shareLink },
 ]
 

@@ -80,6 +80,12 @@ test('logs no piece of a token, however the path is misspelled', () => {
   }
 })
 
+test('logs no segment as long as a token, even if it happens to look like words', () => {
+  const wordLike = 'mopsandbuckets-andafoamcannon-andavacuum-ab'
+  expect(wordLike).toHaveLength(makeToken().length)
+  expect(loggablePath(`/boking/${wordLike}`)).toBe('/boking/…')
+})
+
 test('processes no more of a long path than it logs', () => {
   expect(loggablePath(`/${'a'.repeat(16_000)}@example.com`)).toBe('/…')
 })

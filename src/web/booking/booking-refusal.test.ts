@@ -67,6 +67,6 @@ test('shows the error of an answer that reports no success, whatever its status'
   expect(refusalFromAnswer({ success: true })).toBeNull()
 })
 
-test('promises the confirmation email when the form was already submitted', () => {
+test('says that the form was already submitted, without promising an email that may have to wait', () => {
   expect(refusalFor('key_reused').pageMessage.description).toBe('You’ve already booked with this form.')
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NewClient } from '#contract/clients.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText } from '#contract/fields.ts'
+import { ADDRESS_LIMIT, NOTES_LIMIT, optionalText } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
 import { ServiceForm } from '#contract/services.ts'
 import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
@@ -20,9 +20,6 @@ export const TellClient = z._default(z.boolean(), true)
 /** Defaults to true, unless only the address changes. */
 export const TellClientOfEdit = z.optional(z.boolean())
 
-export const MAX_ADDRESS = [500, 'Address must be at most 500 characters'] as const
-export const MAX_NOTES = [10_000, 'Notes must be at most 10,000 characters'] as const
-
 const appointmentFields = {
   /** One of the owner's clients, or a new one, who is matched by email if they have one. */
   client: z.optional(z.union([z.object({ id: z.uuid() }), NewClient], 'Choose a client')),
@@ -39,8 +36,8 @@ const appointmentFields = {
   duration: z.optional(Duration),
   /** Null for none. Omitted, an appointment keeps its price, or gets that of a newly chosen service. */
   price: z.optional(z.nullable(Price)),
-  address: optionalText(...MAX_ADDRESS),
-  notes: optionalText(...MAX_NOTES),
+  address: optionalText(...ADDRESS_LIMIT),
+  notes: optionalText(...NOTES_LIMIT),
   confirmed: Confirmed,
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, singleLine } from '#contract/fields.ts'
+import { ADDRESS_LIMIT, NOTES_LIMIT, optionalText, PHONE_LIMIT, singleLine } from '#contract/fields.ts'
 
 /**
  * What a client enters about themselves. In a file of its own because the booking page validates it in the browser too.
@@ -22,12 +22,8 @@ export const BookingRequest = z.object({
     ),
   clientPhone: z
     .string('Please enter your phone number')
-    .check(
-      singleLine(),
-      z.minLength(1, 'Please enter your phone number'),
-      z.maxLength(50, 'Phone must be at most 50 characters'),
-    ),
-  address: optionalText(500, 'Address must be at most 500 characters'),
-  notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
+    .check(singleLine(), z.minLength(1, 'Please enter your phone number'), z.maxLength(...PHONE_LIMIT)),
+  address: optionalText(...ADDRESS_LIMIT),
+  notes: optionalText(...NOTES_LIMIT),
 })
 export type BookingRequest = z.output<typeof BookingRequest>

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { emailOrPhone, optionalEmail, optionalLine, optionalText, requiredLine } from '#contract/fields.ts'
+import {
+  ADDRESS_LIMIT,
+  emailOrPhone,
+  NOTES_LIMIT,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  PHONE_LIMIT,
+  requiredLine,
+} from '#contract/fields.ts'
 import { Invoice } from '#contract/invoices.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 
@@ -9,14 +18,14 @@ const clientFields = {
   name: requiredLine('Client name is required', 200, 'Client name must be at most 200 characters'),
   /** Empty if the client has none; then they need a phone number. */
   email: optionalEmail('Please enter a valid email address'),
-  phone: optionalLine(50, 'Phone must be at most 50 characters'),
+  phone: optionalLine(...PHONE_LIMIT),
 }
 
 export const ClientForm = z
   .object({
     ...clientFields,
-    address: optionalText(500, 'Address must be at most 500 characters'),
-    notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
+    address: optionalText(...ADDRESS_LIMIT),
+    notes: optionalText(...NOTES_LIMIT),
   })
   .check(emailOrPhone('email', 'phone'))
 

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 
+/** Limits that several forms share: how many characters, and the error beyond that. */
+export const PHONE_LIMIT = [50, 'Phone must be at most 50 characters'] as const
+export const ADDRESS_LIMIT = [500, 'Address must be at most 500 characters'] as const
+export const NOTES_LIMIT = [10_000, 'Notes must be at most 10,000 characters'] as const
+
 /** Optional text, trimmed; empty becomes null. */
 export function optionalText(maxLength: number, tooLong: string) {
   return orNull(z.string().check(paragraph(), z.maxLength(maxLength, tooLong)))
@@ -7,18 +12,17 @@ export function optionalText(maxLength: number, tooLong: string) {
 
 /** Like `optionalText`, but a missing text stays missing: it is not changed. */
 export function changedText(maxLength: number, tooLong: string) {
-  const text = z.string().check(paragraph(), z.maxLength(maxLength, tooLong))
-  return z.optional(
-    z.pipe(
-      z.nullable(text),
-      z.transform((changed) => changed || null),
-    ),
-  )
+  return orUnchanged(z.string().check(paragraph(), z.maxLength(maxLength, tooLong)))
 }
 
 /** Optional single-line text, trimmed; empty becomes null. */
 export function optionalLine(maxLength: number, tooLong: string) {
   return orNull(z.string().check(singleLine(), z.maxLength(maxLength, tooLong)))
+}
+
+/** Like `optionalLine`, but a missing text stays missing: it is not changed. */
+export function changedLine(maxLength: number, tooLong: string) {
+  return orUnchanged(z.string().check(singleLine(), z.maxLength(maxLength, tooLong)))
 }
 
 /** Single-line text that is not empty after trimming. */
@@ -62,6 +66,15 @@ function orNull(text: z.ZodMiniString) {
   )
 }
 
+function orUnchanged(text: z.ZodMiniString) {
+  return z.optional(
+    z.pipe(
+      z.nullable(text),
+      z.transform((changed) => changed || null),
+    ),
+  )
+}
+
 type Messages = {
   /** The value is not a number. */
   notNumber: string
@@ -82,6 +95,10 @@ export function wholeNumber({ notNumber, notInteger, tooBig }: Messages) {
 /** An integer in a range, with one message for every error. */
 export function integerFrom(min: number, max: number, sentence: string) {
   return z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence))
+}
+
+export function integerInRange(min: number, max: number) {
+  return integerFrom(min, max, `Enter a whole number from ${min} to ${max}`)
 }
 
 const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu

@@ -7,6 +7,7 @@ import {
   optionalEmail,
   optionalLine,
   optionalText,
+  PHONE_LIMIT,
   paragraph,
   singleLine,
   wholeNumber,
@@ -73,7 +74,7 @@ export const NewInvoice = z
     client_name: ClientName,
     /** Needed to email the invoice. Without one, the owner sends the link to the phone number. */
     client_email: optionalEmail('Invalid email address'),
-    client_phone: optionalLine(50, 'Phone must be at most 50 characters'),
+    client_phone: optionalLine(...PHONE_LIMIT),
     /** One of the owner's clients. If omitted, the client is found by email. */
     client_id: z._default(z.nullable(z.uuid()), null),
     lines: z.optional(

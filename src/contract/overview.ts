@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { requiredLine } from '#contract/fields.ts'
-import { integerInRange } from '#contract/settings.ts'
+import { ruleDurations } from '#contract/settings.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { SETUP_STEPS } from '#domain/settings/setup-steps.ts'
@@ -59,11 +59,9 @@ export const Overview = z.object({
 })
 export type Overview = z.output<typeof Overview>
 
-const SetupRules = {
+const setupRules = {
   requires_address: z.boolean(),
-  notice_minutes: integerInRange(0, 43_200),
-  change_cutoff_hours: integerInRange(0, 720),
-  buffer_after_minutes: integerInRange(0, 480),
+  ...ruleDurations,
   is_closed_on_sunday: z.boolean(),
   offers_tips: z.boolean(),
   reminds_of_invoices: z.boolean(),
@@ -77,7 +75,7 @@ export const Setup = z.object({
     'Business name must be at most 120 characters',
   ),
   business_type: z.enum(BUSINESS_TYPES, 'Choose what kind of business you run'),
-  ...SetupRules,
+  ...setupRules,
 })
 export type Setup = z.output<typeof Setup>
 
@@ -93,7 +91,7 @@ export const overviewEndpoints = {
     output: z.object({
       business_name: z.nullable(z.string()),
       business_type: z.nullable(z.enum(BUSINESS_TYPES)),
-      ...SetupRules,
+      ...setupRules,
     }),
   }),
   saveSetup: endpoint('PUT /api/setup', 'subscribed owner', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { integerFrom } from '#contract/fields.ts'
+import { integerInRange } from '#contract/fields.ts'
 
 /** The account at the payment provider that an owner's clients pay into. */
 export const PaymentAccount = z.object({
@@ -24,7 +24,7 @@ export const NOT_CONNECTED: PaymentAccount = {
   rejected: false,
 }
 
-const ReminderDays = z.nullable(integerFrom(1, 30, 'Enter a whole number from 1 to 30'))
+const ReminderDays = z.nullable(integerInRange(1, 30))
 
 export const PaymentSettings = z.object({
   email_on_payment: z.boolean(),

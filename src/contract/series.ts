@@ -7,28 +7,24 @@ import {
   ClientEmailStatus,
   Confirmed,
   Instant,
-  MAX_ADDRESS,
-  MAX_NOTES,
   TellClient,
   TellClientOfEdit,
 } from '#contract/appointments.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { changedText, integerFrom } from '#contract/fields.ts'
+import { ADDRESS_LIMIT, changedText, integerInRange, NOTES_LIMIT } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
 import { SERIES_SCOPES } from '#domain/series/affected-visits.ts'
 import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 
-const INVALID_VISITS = `Enter a whole number from 2 to ${MAX_VISITS}`
-
 /** How many visits to add to a series. */
 export const SeriesExtension = z.object({
-  visits: integerFrom(1, MAX_VISITS, `Enter a whole number from 1 to ${MAX_VISITS}`),
+  visits: integerInRange(1, MAX_VISITS),
 })
 
 /** A series ends after a number of visits, or on a date, which is included. */
 const Ends = z.union([
-  z.strictObject({ visits: integerFrom(2, MAX_VISITS, INVALID_VISITS) }),
+  z.strictObject({ visits: integerInRange(2, MAX_VISITS) }),
   z.strictObject({ until: z.iso.date('Choose a date') }),
 ])
 
@@ -89,8 +85,8 @@ const FormerDetails = z.object({
   service_id: z.optional(z.nullable(z.uuid())),
   service: z.optional(z.string().check(z.maxLength(500))),
   price: z.optional(z.nullable(z.int())),
-  address: changedText(...MAX_ADDRESS),
-  notes: changedText(...MAX_NOTES),
+  address: changedText(...ADDRESS_LIMIT),
+  notes: changedText(...NOTES_LIMIT),
 })
 
 /** A visit's state before an update. */
@@ -126,8 +122,8 @@ const SeriesUpdate = z.object({
   /** All visits get what is given here, and keep what is omitted. A new service brings its price if none is given. */
   service_id: z.optional(z.uuid('Choose a service')),
   price: z.optional(z.nullable(Price)),
-  address: changedText(...MAX_ADDRESS),
-  notes: changedText(...MAX_NOTES),
+  address: changedText(...ADDRESS_LIMIT),
+  notes: changedText(...NOTES_LIMIT),
   choices: Choices,
 })
 

@@ -1,34 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { integerFrom, optionalLine, optionalText, paragraph, singleLine } from '#contract/fields.ts'
+import {
+  ADDRESS_LIMIT,
+  changedLine,
+  changedText,
+  integerInRange,
+  optionalLine,
+  optionalText,
+  PHONE_LIMIT,
+} from '#contract/fields.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { noticeTooLongError } from '#domain/settings/notice-text.ts'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
 
-/** Missing means unchanged, because earlier callers don't know the field. Empty becomes null. */
-const optionalContact = (text: z.ZodMiniString) =>
-  z.optional(
-    z.pipe(
-      z.nullable(text),
-      z.transform((text) => text || null),
-    ),
-  )
-
-export const SaveBusinessSettings = z.object({
+/** Phone and address stay unchanged if they are left out, because earlier callers don't know them. */
+export const ChangedBusinessSettings = z.object({
   business_name: optionalLine(120, 'Business name must be at most 120 characters'),
   business_type: z.nullable(z.enum(BUSINESS_TYPES)),
   /** An IANA name, validated by the server. */
   timezone: z.string().check(z.minLength(1, 'Choose a time zone'), z.maxLength(64)),
-  business_phone: optionalContact(
-    z.string().check(singleLine(), z.maxLength(50, 'Phone must be at most 50 characters')),
-  ),
-  business_address: optionalContact(
-    z.string().check(paragraph(), z.maxLength(500, 'Address must be at most 500 characters')),
-  ),
+  business_phone: changedLine(...PHONE_LIMIT),
+  business_address: changedText(...ADDRESS_LIMIT),
 })
-export type SaveBusinessSettings = z.output<typeof SaveBusinessSettings>
+export type ChangedBusinessSettings = z.output<typeof ChangedBusinessSettings>
 
-export const BusinessSettings = z.extend(SaveBusinessSettings, {
+export const BusinessSettings = z.extend(ChangedBusinessSettings, {
   business_phone: z.nullable(z.string()),
   business_address: z.nullable(z.string()),
 })
@@ -62,8 +58,13 @@ const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Ch
   }),
 )
 
-export const integerInRange = (min: number, max: number) =>
-  integerFrom(min, max, `Enter a whole number from ${min} to ${max}`)
+/** The rules that the setup screen asks for too. */
+export const ruleDurations = {
+  notice_minutes: integerInRange(0, 43_200),
+  buffer_after_minutes: integerInRange(0, 480),
+  /** How long before its start clients can last move or cancel by link. */
+  change_cutoff_hours: integerInRange(0, 720),
+}
 
 /** Rules besides weekday and weekend hours. Their defaults change nothing. */
 const moreRules = {
@@ -71,13 +72,12 @@ const moreRules = {
   week: z._default(z.nullable(z.record(z.enum(WEEKDAYS), z.nullable(Hours))), null),
   breaks: z._default(z.array(Break).check(z.maxLength(50, 'You can add up to 50 breaks')), []),
   days_off: z._default(z.array(DaysOff).check(z.maxLength(200, 'You can add up to 200 days off')), []),
-  notice_minutes: z._default(integerInRange(0, 43_200), 0),
+  notice_minutes: z._default(ruleDurations.notice_minutes, 0),
   days_ahead: z._default(integerInRange(1, 730), 365),
   buffer_before_minutes: z._default(integerInRange(0, 480), 0),
-  buffer_after_minutes: z._default(integerInRange(0, 480), 0),
+  buffer_after_minutes: z._default(ruleDurations.buffer_after_minutes, 0),
   most_jobs_a_day: z._default(z.nullable(integerInRange(1, 100)), null),
-  /** How long before its start clients can last move or cancel by link. */
-  change_cutoff_hours: z._default(integerInRange(0, 720), 0),
+  change_cutoff_hours: z._default(ruleDurations.change_cutoff_hours, 0),
 }
 
 export const BookingSettings = z
@@ -112,7 +112,7 @@ export const settingsEndpoints = {
   saveBusinessSettings: endpoint('PUT /api/settings', 'subscribed owner', {
     summary:
       'Saves the name, type, time zone, phone and address of the business. Phone and address stay unchanged if left out.',
-    body: SaveBusinessSettings,
+    body: ChangedBusinessSettings,
     output: BusinessSettings,
   }),
   readBookingSettings: endpoint('GET /api/booking-settings', 'subscribed owner', {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ClientForm, NewClient } from './clients.ts'
 import { NewInvoice } from './invoices.ts'
 import { ServiceForm } from './services.ts'
-import { SaveBusinessSettings } from './settings.ts'
+import { ChangedBusinessSettings } from './settings.ts'
 
 const ava = { name: 'Ava Brooks', email: 'ava@example.com', phone: '1' }
 const wash = { name: 'Hand Wash', price: 49_99, duration: 45 }
@@ -20,7 +20,7 @@ test.each([
   expect(z.parse(ClientForm, { ...ava, name: typed }).name).toBe(kept)
   expect(z.parse(NewClient, { ...ava, phone: typed }).phone).toBe(kept)
   expect(z.parse(ServiceForm, { ...wash, name: typed }).name).toBe(kept)
-  expect(z.parse(SaveBusinessSettings, { ...business, business_name: typed }).business_name).toBe(kept)
+  expect(z.parse(ChangedBusinessSettings, { ...business, business_name: typed }).business_name).toBe(kept)
 })
 
 test('treats a name of invisible characters as missing', () => {
@@ -28,7 +28,7 @@ test('treats a name of invisible characters as missing', () => {
   expect(z.safeParse(ClientForm, { ...ava, name: nothing }).error?.issues).toMatchObject([
     { path: ['name'], message: 'Client name is required' },
   ])
-  expect(z.parse(SaveBusinessSettings, { ...business, business_name: nothing }).business_name).toBeNull()
+  expect(z.parse(ChangedBusinessSettings, { ...business, business_name: nothing }).business_name).toBeNull()
 })
 
 test('keeps line breaks in long texts, and removes bidirectional controls', () => {

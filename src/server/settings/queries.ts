@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingSettings, BusinessSettings, SaveBusinessSettings } from '#contract/settings.ts'
+import type { BookingSettings, BusinessSettings, ChangedBusinessSettings } from '#contract/settings.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -40,7 +40,7 @@ export async function lockSettings(tx: OwnerTx, user_id: string): Promise<void> 
 export async function saveBusinessSettings(
   tx: OwnerTx,
   userId: string,
-  { business_name, business_type, timezone, business_phone, business_address }: SaveBusinessSettings,
+  { business_name, business_type, timezone, business_phone, business_address }: ChangedBusinessSettings,
 ): Promise<void> {
   const columns = {
     business_name,

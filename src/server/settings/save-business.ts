@@ -1,4 +1,4 @@
-import type { BusinessSettings, SaveBusinessSettings } from '#contract/settings.ts'
+import type { BusinessSettings, ChangedBusinessSettings } from '#contract/settings.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
@@ -10,7 +10,7 @@ export type ApplyZoneChange = (tx: OwnerTx) => Promise<void>
 export async function saveBusiness(
   { db, applyZoneChange }: { db: Database; applyZoneChange: ApplyZoneChange },
   userId: string,
-  settings: SaveBusinessSettings,
+  settings: ChangedBusinessSettings,
 ): Promise<BusinessSettings> {
   const timezone =
     zoneName(settings.timezone) ?? refuse('invalid_request', { fields: { timezone: 'Choose a time zone' } })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
-import { type BusinessSettings, SaveBusinessSettings } from '#contract/settings.ts'
+import { type BusinessSettings, ChangedBusinessSettings } from '#contract/settings.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
@@ -97,15 +97,15 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
 }
 
 type BusinessFormValues = { business_type: string } & Omit<
-  z.input<typeof SaveBusinessSettings>,
+  z.input<typeof ChangedBusinessSettings>,
   'business_type'
 >
 
 /** In the form, an empty string means no business type. */
 const businessFormSchema = z.pipe(
-  z.transform((values): z.input<typeof SaveBusinessSettings> => {
+  z.transform((values): z.input<typeof ChangedBusinessSettings> => {
     const { business_type, ...rest } = values as BusinessFormValues
     return { ...rest, business_type: (business_type || null) as BusinessSettings['business_type'] }
   }),
-  SaveBusinessSettings,
+  ChangedBusinessSettings,
 )

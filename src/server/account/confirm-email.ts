@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import {
+  compareCode,
   deleteEmailVerification,
   findEmailVerification,
-  lockEmailVerification,
+  lockAndReadVerified,
   markEmailVerified,
   replaceEmailVerification,
 } from '#server/account/email-verification-queries.ts'
@@ -46,8 +47,7 @@ export async function sendConfirmationEmail(
 /** Does nothing if the address is proven already, for instance in another tab. */
 export async function requestConfirmationEmail(deps: EmailDeps, { userId, email }: Account): Promise<void> {
   await deps.db.asSystem(async (tx) => {
-    const { isVerified } = await lockEmailVerification(tx, userId)
-    if (isVerified) return
+    if (await lockAndReadVerified(tx, userId)) return
     const { isOver, waitSeconds } = await incrementTries(tx, 'mail a code', userId, CODE_LIMIT)
     if (isOver)
       refuse('too_many_requests', {
@@ -62,10 +62,10 @@ export async function requestConfirmationEmail(deps: EmailDeps, { userId, email 
 /** Wrong codes are counted even though the call is refused. */
 export async function confirmEmailByCode(db: Database, userId: string, code: string): Promise<void> {
   const result = await db.asSystem(async (tx) => {
-    const { isVerified, pending } = await lockEmailVerification(tx, userId, code)
-    if (isVerified) return 'confirmed'
-    if (!pending || pending.wrongCodes >= MAX_WRONG_CODES) return 'unusable'
-    if (!pending.isCorrect) return 'wrong'
+    if (await lockAndReadVerified(tx, userId)) return 'confirmed'
+    const compared = await compareCode(tx, userId, code)
+    if (!compared || compared.wrongCodes >= MAX_WRONG_CODES) return 'unusable'
+    if (!compared.isCorrect) return 'wrong'
     await markEmailVerified(tx, userId)
     return 'confirmed'
   })

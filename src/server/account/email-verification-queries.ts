@@ -29,27 +29,27 @@ function codeHash(userId: string, code: string): Buffer {
   return sha256(`${userId} ${code}`)
 }
 
-export type PendingVerification = { isCorrect: boolean; wrongCodes: number }
-
-/**
- * Locks the owner, so that concurrent guesses are counted one by one. If a code is given, a wrong one is counted;
- * `wrongCodes` is the number before this one. `pending` is null if no code is valid.
- */
-export async function lockEmailVerification(
-  tx: SystemTx,
-  userId: string,
-  code?: string,
-): Promise<{ isVerified: boolean; pending: PendingVerification | null }> {
+/** Locks the owner, so that concurrent requests and guesses are counted one by one. */
+export async function lockAndReadVerified(tx: SystemTx, userId: string): Promise<boolean> {
   const { email_verified_at } = await tx
     .selectFrom('users')
     .where('id', '=', userId)
     .select('email_verified_at')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (email_verified_at) return { isVerified: true, pending: null }
-  if (code === undefined) return { isVerified: false, pending: null }
+  return email_verified_at !== null
+}
+
+type ComparedCode = {
+  isCorrect: boolean
+  /** The number of wrong codes before this one. */
+  wrongCodes: number
+}
+
+/** Compares a code with the emailed one, and counts it if it is wrong. Null if no code is valid. */
+export async function compareCode(tx: SystemTx, userId: string, code: string): Promise<ComparedCode | null> {
   const hash = codeHash(userId, code)
-  const pending = await tx
+  const compared = await tx
     .updateTable('email_verifications')
     .set({ wrong_codes: sql`wrong_codes + (code_hash <> ${hash})::int` })
     .where('user_id', '=', userId)
@@ -59,7 +59,7 @@ export async function lockEmailVerification(
       sql<number>`wrong_codes - (code_hash <> ${hash})::int`.as('wrongCodes'),
     ])
     .executeTakeFirst()
-  return { isVerified: false, pending: pending ?? null }
+  return compared ?? null
 }
 
 /** The owner of a link; null if it is unknown or has expired. It can be used again, as the first response may be lost. */

@@ -8,11 +8,13 @@ const PASSES = 2
 const PARALLELISM = 1
 const TAG_BYTES = 32
 
+/** The last one waits for about two seconds. */
+export const MAX_WAITING_HASHES = 40
+
 /**
  * A hash keeps one core busy for about 40 ms. Only one of libuv's four threads computes hashes, because pages need the
  * others for compression and files: a flood of sign-ins then delays sign-ins and nothing else.
  */
-export const MAX_WAITING_HASHES = 40
 export const hashQueue = createHashQueue({
   maxConcurrent: 1,
   maxWaiting: MAX_WAITING_HASHES,

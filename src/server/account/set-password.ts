@@ -28,8 +28,8 @@ import type { Session } from '#server/http/session.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-/** Renews the private calendar address, if there is one. */
 export type ResetPasswordDeps = EmailDeps & {
+  /** Replaces the private calendar address. False if there is none. */
   renewCalendarFeed: (tx: SystemTx, userId: string) => Promise<boolean>
 }
 

@@ -78,7 +78,7 @@ export const emailProps = {
     signedInAt: z.iso.datetime(),
     timeZone: z.string(),
   }),
-  /** Proves that the address is the owner's, by its link or by its code. */
+  /** Confirms that the address is the owner's, by its link or by its code. */
   'confirm-email': z.object({
     appUrl: z.url(),
     confirmUrl: z.url(),

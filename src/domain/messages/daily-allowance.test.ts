@@ -11,7 +11,7 @@ const allowance = (facts: Partial<AllowanceFacts>) =>
   dailyAllowance({ ...paying, ...facts }, DEFAULT_MESSAGES_PER_DAY, NOW)
 
 test.each([
-  ['has not proved their email address', { isEmailVerified: false }, 0],
+  ['has not confirmed their email', { isEmailVerified: false }, 0],
   ['has no subscription', { status: null }, 50],
   ['is in the trial', { status: 'trialing' }, 50],
   ['has cancelled', { status: 'canceled' }, 50],

@@ -16,7 +16,7 @@ export type AllowanceFacts = {
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
-/** None before the owner has proved their email address: anybody can sign up with somebody else's. */
+/** None before the owner has confirmed their email: anybody can sign up with somebody else's. */
 export function dailyAllowance(
   { isEmailVerified, status, payingSince }: AllowanceFacts,
   limits: MessagesPerDay,

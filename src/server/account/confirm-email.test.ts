@@ -22,29 +22,29 @@ const follow = async (token: string) =>
 const requestCode = async (browser: TestBrowser) =>
   (await browser.post('/api/auth/request-confirmation-email', {})).status
 
-async function isProven(email: string): Promise<boolean> {
+async function isConfirmed(email: string): Promise<boolean> {
   const { email_verified_at } = await scene.server.deps.db.asSystem((tx) =>
     tx.selectFrom('users').where('email', '=', email).select('email_verified_at').executeTakeFirstOrThrow(),
   )
   return email_verified_at !== null
 }
 
-test('the code from the email proves the address', async () => {
+test('the code from the email confirms the address', async () => {
   const { browser, email } = await scene.signUp()
   const { code } = await codeAndToken(email)
   expect(await enter(browser, wrong(code))).toBe(400)
-  expect(await isProven(email)).toBe(false)
+  expect(await isConfirmed(email)).toBe(false)
   expect(await enter(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(200)
-  expect(await isProven(email)).toBe(true)
+  expect(await isConfirmed(email)).toBe(true)
 })
 
-test('the link proves the address only by the button’s POST, because mail scanners open links', async () => {
+test('the link confirms the address only by the button’s POST, because mail scanners open links', async () => {
   const { email } = await scene.signUp()
   const { token } = await codeAndToken(email)
   expect((await scene.aBrowser().get(`/api/auth/confirm-email?token=${token}`)).status).toBe(405)
-  expect(await isProven(email)).toBe(false)
+  expect(await isConfirmed(email)).toBe(false)
   expect(await follow(token)).toBe(200)
-  expect(await isProven(email)).toBe(true)
+  expect(await isConfirmed(email)).toBe(true)
 })
 
 test('a code is void after five wrong ones', async () => {
@@ -52,14 +52,14 @@ test('a code is void after five wrong ones', async () => {
   const { code } = await codeAndToken(email)
   for (let n = 0; n < 5; n++) expect(await enter(browser, wrong(code))).toBe(400)
   expect(await enter(browser, code)).toBe(400)
-  expect(await isProven(email)).toBe(false)
+  expect(await isConfirmed(email)).toBe(false)
 })
 
 test('the code of somebody else’s email does not work', async () => {
   const [mine, other] = [await scene.signUp(), await scene.signUp()]
   const { code } = await codeAndToken(other.email)
   await enter(mine.browser, code)
-  expect(await isProven(mine.email)).toBe(false)
+  expect(await isConfirmed(mine.email)).toBe(false)
 })
 
 test('code and link expire after fifteen minutes', async () => {
@@ -68,7 +68,7 @@ test('code and link expire after fifteen minutes', async () => {
   await scene.setClockOffset(15 * MINUTE + 1)
   expect(await enter(browser, code)).toBe(400)
   expect(await follow(token)).toBe(400)
-  expect(await isProven(email)).toBe(false)
+  expect(await isConfirmed(email)).toBe(false)
 })
 
 test('a new code replaces the earlier one, and five can be requested a day', async () => {
@@ -84,15 +84,15 @@ test('a new code replaces the earlier one, and five can be requested a day', asy
   expect(await requestCode(browser)).toBe(202)
 })
 
-test('a password reset by link proves the address too', async () => {
+test('a password reset by link confirms the address too', async () => {
   const { email } = await scene.signUp()
   await scene.aBrowser().post('/api/auth/request-password-reset', { email })
   const mail = await scene.waitForEmail(email, 'password-reset')
   const token = tokenFrom(mail?.text)
-  expect(await isProven(email)).toBe(false)
+  expect(await isConfirmed(email)).toBe(false)
   const reset = { token, password: 'another-foam-cannon' }
   expect((await scene.aBrowser().post('/api/auth/reset-password', reset)).status).toBe(200)
-  expect(await isProven(email)).toBe(true)
+  expect(await isConfirmed(email)).toBe(true)
 })
 
 test('code and token are not stored in readable form once they were mailed', async () => {

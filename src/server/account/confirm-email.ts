@@ -44,7 +44,7 @@ export async function sendConfirmationEmail(
   })
 }
 
-/** Does nothing if the address is proven already, for instance in another tab. */
+/** Does nothing if the address is confirmed already, for instance in another tab. */
 export async function requestConfirmationEmail(deps: EmailDeps, { userId, email }: Account): Promise<void> {
   await deps.db.asSystem(async (tx) => {
     if (await lockAndReadVerified(tx, userId)) return
@@ -75,7 +75,7 @@ export async function confirmEmailByCode(db: Database, userId: string, code: str
 
 const UNUSABLE_CODE = 'This code has expired or was entered wrong too often. Send a new one.'
 
-/** For the button on the page that the link opens. The link itself proves nothing, because mail scanners open links. */
+/** For the button on the page that the link opens. Opening the link confirms nothing, because mail scanners open links. */
 export async function confirmEmailByLink(db: Database, token: string): Promise<void> {
   await db.asSystem(async (tx) => {
     const userId = (await findEmailVerification(tx, token)) ?? refuse('invalid_token')
@@ -83,7 +83,7 @@ export async function confirmEmailByLink(db: Database, token: string): Promise<v
   })
 }
 
-/** A reset link that was used proves the address too. */
+/** A reset link that was used confirms the address too. */
 export async function confirmEmailByReset(tx: SystemTx, userId: string): Promise<void> {
   await markEmailVerified(tx, userId)
   await deleteEmailVerification(tx, userId)

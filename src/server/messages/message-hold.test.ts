@@ -12,13 +12,13 @@ import { finishSending, sendAll, testComposer } from '#server/testing/test-outbo
 const scene = bookingScene()
 const db = () => scene.server.deps.db
 
-async function unprove({ id }: TestBusiness): Promise<void> {
+async function unconfirm({ id }: TestBusiness): Promise<void> {
   await db().asSystem((tx) =>
     tx.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute(),
   )
 }
 
-const prove = ({ id }: TestBusiness) => db().asSystem((tx) => markEmailVerified(tx, id))
+const confirm = ({ id }: TestBusiness) => db().asSystem((tx) => markEmailVerified(tx, id))
 
 /** Jobs whose clients are owed a confirmation, as after bookings. */
 async function jobs(business: TestBusiness, count: number, { isCancelled = false } = {}): Promise<void> {
@@ -75,9 +75,9 @@ const messages = async (business: TestBusiness) =>
 const health = (business: TestBusiness) =>
   get<{ hold: object | null; late_minutes: number | null }>(business, '/api/messages/health')
 
-test('sends nothing to the clients of an owner who has not proved their address, however many jobs they make', async () => {
+test('sends nothing to the clients of an owner who has not confirmed their email, however many jobs they make', async () => {
   const business = await scene.aBusiness({ status: 'trialing' })
-  await unprove(business)
+  await unconfirm(business)
   await jobs(business, 400)
   expect(await sendDue(business)).toEqual([])
   expect(await health(business)).toEqual({ late_minutes: null, hold: { reason: 'email not confirmed' } })
@@ -88,26 +88,26 @@ test('sends nothing to the clients of an owner who has not proved their address,
   })
 })
 
-test('sends what has waited once the owner has proved their address', async () => {
+test('sends what has waited once the owner has confirmed their email', async () => {
   const business = await scene.aBusiness()
-  await unprove(business)
+  await unconfirm(business)
   await jobs(business, 2)
   expect(await sendDue(business)).toEqual([])
-  await prove(business)
+  await confirm(business)
   expect(await sendDue(business)).toHaveLength(2)
   expect(await health(business)).toEqual({ late_minutes: null, hold: null })
 })
 
-test('still alerts an owner whose address is not proven about a booking', async () => {
+test('still alerts an owner whose email is not confirmed about a booking', async () => {
   const business = await scene.aBusiness()
-  await unprove(business)
+  await unconfirm(business)
   expect((await scene.book(business)).status).toBe(201)
   expect(await sendDue(business)).toMatchObject([{ letter: 'booking-received', recipient: business.email }])
 })
 
-test('an account that is deleted before its address was proven sends nothing', async () => {
+test('an account that is deleted before its email was confirmed sends nothing', async () => {
   const business = await scene.aBusiness()
-  await unprove(business)
+  await unconfirm(business)
   await jobs(business, 2, { isCancelled: true })
   await db().asSystem(async (tx) => {
     await composeEverythingOwed(tx, business.id, new URL('http://localhost:3000'))
@@ -174,12 +174,12 @@ test('owners take turns, so that a burst of one does not delay the email of anot
   expect(mails.map(({ user_id }) => user_id)).toContain(other.id)
 })
 
-test('refuses to send a message again before the owner has proved their address', async () => {
+test('refuses to send a message again before the owner has confirmed their email', async () => {
   const business = await scene.aBusiness()
   await jobs(business, 1)
   await sendAll(db())
   const [sent] = (await get<{ messages: Message[] }>(business, '/api/messages?view=gone')).messages
-  await unprove(business)
+  await unconfirm(business)
   const response = scene.server.request(`/api/messages/${sent?.id}/resend`, {
     method: 'POST',
     headers: business.headers,

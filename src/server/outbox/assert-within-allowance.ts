@@ -21,7 +21,7 @@ export async function assertWithinAllowance(
   refuse(owner?.email_verified_at ? 'daily_limit_reached' : 'email_not_confirmed')
 }
 
-/** For a message that the owner queues: beyond the daily limit it waits, but without proof it is refused. */
+/** For a message that the owner queues: beyond the daily limit it waits, but before the email is confirmed it is refused. */
 export async function assertEmailConfirmed(tx: OwnerTx): Promise<void> {
   const hold = await readHold(tx)
   if (hold?.until === null) refuse('email_not_confirmed')

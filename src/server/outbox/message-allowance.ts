@@ -6,7 +6,7 @@ import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import type { ClaimedMail } from '#server/outbox/queries.ts'
 
-/** Whether an owner's messages to clients have to wait: for proof of the owner's address, or for the next day. */
+/** Whether an owner's messages to clients have to wait: until the owner has confirmed their email, or for the next day. */
 export function isHeld(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from users holder left join message_allowances allowance on allowance.user_id = holder.id
@@ -47,7 +47,7 @@ export async function countAgainstAllowance<M extends CountedMail>(
     const allowance = dailyAllowance({ ...facts, payingSince: payingSince.getTime() }, limits, now)
     const granted = Math.min(urgentFirst.length, Math.max(allowance - sent, 0))
     excess.push(...urgentFirst.slice(granted))
-    // Without proof of the address there is no allowance that midnight could renew.
+    // Before the email is confirmed there is no allowance that midnight could renew.
     const isUsedUp = facts.isEmailVerified && sent + granted >= allowance
     return { userId, granted, heldUntil: isUsedUp ? nextDay : null }
   })
@@ -107,7 +107,7 @@ export async function refundAllowance(tx: SystemTx, mail: CountedMail): Promise<
     where user_id = ${mail.user_id}`.execute(tx)
 }
 
-/** Why an owner's messages to clients wait; null if they don't. `until` is null if they wait for proof of the address. */
+/** Why an owner's messages to clients wait; null if they don't. `until` is null if they wait for the owner to confirm their email. */
 export type MessageHold = { until: Date | null }
 
 export async function readHold(tx: OwnerTx): Promise<MessageHold | null> {

@@ -33,18 +33,18 @@ export async function renderMail(
   }
 }
 
-/** Props that we write ourselves: our own links, ids, and the proven address that clients reply to. */
-const OUR_PROPS = /Url$|^(ownerEmail|businessEmail|clientEmail|timeZone|uid|appointmentId|currency)$/
+/** Props that stay as they are: our own links and ids, the confirmed address that clients reply to, and the recipient's own. */
+const KEPT_PROPS = /Url$|^(ownerEmail|businessEmail|clientEmail|timeZone|uid|appointmentId|currency)$/
 
 /**
  * Nothing that an owner or a visitor typed becomes a link in an email to a client: mail programs link bare addresses too.
- * The proven address stays: in emails that the previous release composed it stands in for a missing business name.
+ * The confirmed address stays: in emails that the previous release composed it stands in for a missing business name.
  */
-function withoutTypedLinks<Value>(value: Value, provenEmail: string): Value {
+function withoutTypedLinks<Value>(value: Value, confirmedEmail: string): Value {
   const clean = (item: unknown, name: string): unknown => {
     if (typeof item === 'string') {
-      const isOurs = OUR_PROPS.test(name) || isInstant(item) || item === provenEmail
-      return !isOurs && hasLinks(item) ? withoutLinks(item) : item
+      const isKept = KEPT_PROPS.test(name) || isInstant(item) || item === confirmedEmail
+      return !isKept && hasLinks(item) ? withoutLinks(item) : item
     }
     if (Array.isArray(item)) return item.map((element) => clean(element, name))
     if (item === null || typeof item !== 'object') return item

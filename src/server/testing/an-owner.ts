@@ -7,7 +7,7 @@ import { hashToken } from '#server/tokens/make-token.ts'
 
 export type TestOwner = { id: string; email: string; token: string; headers: { authorization: string } }
 
-/** Inserts a signed-in owner, by default with a proven email address and an active subscription. */
+/** Inserts a signed-in owner, by default with a confirmed email and an active subscription. */
 export async function anOwner(
   db: Database,
   { status = 'active' as SubscriptionStatus, sessionSeconds = 3600, isVerified = true } = {},

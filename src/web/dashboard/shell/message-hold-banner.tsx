@@ -17,7 +17,7 @@ const ConfirmEmailDialog = deferredDialog(
   async () => (await import('./confirm-email-dialog.tsx')).ConfirmEmailDialog,
 )
 
-/** Shown on every screen while messages to clients wait: for proof of the owner's address, or for the next day. */
+/** Shown on every screen while messages to clients wait: until the owner has confirmed their email, or for the next day. */
 export function MessageHoldBanner() {
   const { data } = useQuery(messageHealthQuery)
   const hold = data?.hold ?? null

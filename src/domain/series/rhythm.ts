@@ -6,4 +6,4 @@ export type Rhythm = (typeof RHYTHMS)[number]
 export const MAX_VISITS = 104
 
 /** How long before the end of a series its owner is asked whether to extend it. */
-export const DAYS_BEFORE_END = 28
+export const EXTENSION_NOTICE_DAYS = 28

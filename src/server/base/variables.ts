@@ -76,9 +76,9 @@ function onOrOff(name: string) {
   return z.enum(['on', 'off'], `${name} must be on or off`)
 }
 
-function messagesPerDay(name: string, standard: number) {
+function messagesPerDay(name: string, defaultLimit: number) {
   const error = `${name} must be a whole number from 1 to 1000000`
-  return z.coerce.number(error).int(error).min(1, error).max(1_000_000, error).default(standard)
+  return z.coerce.number(error).int(error).min(1, error).max(1_000_000, error).default(defaultLimit)
 }
 
 function webAddress(name: string) {

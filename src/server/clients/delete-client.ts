@@ -28,7 +28,9 @@ export function deleteClient(
       .executeTakeFirst()
     if (!client) refuse('not_found')
     // Messages before jobs, in the order in which a worker records what it sent.
-    await sql`select id from mails where ${isToClient(id, owner.email)} order by id for update`.execute(tx)
+    await sql`select id from mails where ${isMailToClient(id, owner.email)} order by id for update`.execute(
+      tx,
+    )
     await refuseUpcomingJobs(tx, id)
     await adoptOldClientNotices(tx, id)
     await composeOwedToClient(tx, id, deps.appUrl)
@@ -61,7 +63,7 @@ async function refuseUpcomingJobs(tx: OwnerTx, clientId: string): Promise<void> 
 
 /** Messages that are still to be sent are deleted by the sweep after that. Reminders of past and cancelled jobs are not sent. */
 async function deleteClientMails(tx: OwnerTx, clientId: string, ownerEmail: string): Promise<void> {
-  const isTheirs = isToClient(clientId, ownerEmail)
+  const isTheirs = isMailToClient(clientId, ownerEmail)
   await sql`
     delete from mails where ${isTheirs} and (not ${IS_UNSETTLED} or minutes_before is not null)`.execute(tx)
   await sql`
@@ -72,7 +74,7 @@ async function deleteClientMails(tx: OwnerTx, clientId: string, ownerEmail: stri
 }
 
 /** Messages about the client's jobs and invoices, except those to the owner. */
-function isToClient(clientId: string, ownerEmail: string) {
+function isMailToClient(clientId: string, ownerEmail: string) {
   return sql<boolean>`lower(mails.recipient) <> lower(${ownerEmail}) and mails.id in (
     select m.id from appointments a join mails m on m.user_id = a.user_id and m.appointment_id = a.id
       where a.client_id = ${clientId}

@@ -23,7 +23,7 @@ import { invoiceBusinessName } from '#server/settings/business-name.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
 export type InvoiceRequest = z.output<typeof NewInvoice>
-export type CreatedResponse = Output<typeof invoiceEndpoints.createInvoicePayment>
+export type SavedResponse = Output<typeof invoiceEndpoints.createInvoicePayment>
 type IdempotentRequest = { keyHash: Buffer | null; requestHash: Buffer }
 type CreatedInvoice = { id: string; number: number; request_hash: Buffer | null }
 
@@ -38,7 +38,7 @@ export async function createInvoice(
   userId: string,
   input: InvoiceRequest,
   idempotencyKey: string | null,
-): Promise<CreatedResponse> {
+): Promise<SavedResponse> {
   const lines = requestedLines(input)
   assertTotal(input, lines)
   const request = {
@@ -67,7 +67,7 @@ export async function prepareSavedInvoice(
   userId: string,
   { id, number }: { id: string; number: number },
   { sends_letter, client_email }: InvoiceRequest,
-): Promise<CreatedResponse> {
+): Promise<SavedResponse> {
   const { url, isEmailQueued, sendsEmail } = await preparePayLink(deps, { userId, invoiceId: id })
   const isLimited = sends_letter && client_email !== '' && !sendsEmail
   const letter = isEmailQueued ? 'queued' : isLimited ? 'limited' : 'none'

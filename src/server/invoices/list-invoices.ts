@@ -5,7 +5,7 @@ import type { OwnerQuery } from '#server/http/mount.ts'
 import {
   type InvoiceFilter,
   type InvoicePageRow,
-  type InvoiceTotalsRow,
+  type InvoiceSumsRow,
   invoicePage,
   invoiceSums,
   toInvoice,
@@ -27,7 +27,7 @@ export const listInvoices: OwnerQuery<typeof invoiceEndpoints.listInvoices, Invo
   },
 }
 
-export const readInvoiceTotals: OwnerQuery<typeof invoiceEndpoints.readInvoiceTotals, InvoiceTotalsRow> = {
+export const readInvoiceTotals: OwnerQuery<typeof invoiceEndpoints.readInvoiceTotals, InvoiceSumsRow> = {
   statement: ({ query }) => invoiceSums(parseFilter(query)),
 
   present([row]) {

@@ -91,7 +91,7 @@ export type InvoicePageRow = PublicInvoice & ListCursor
 /** The owner's time zone, evaluated once per statement. */
 const OWNER_ZONE = sql`(select coalesce(max(timezone), ${DEFAULT_ZONE}) from user_settings)`
 
-/** True for every invoice if nothing is filtered. */
+/** Null if nothing is filtered. */
 function matchesFilter({ search, status, from, to }: InvoiceFilter) {
   const localDay = sql`(invoices.created_at at time zone ${OWNER_ZONE})::date`
   const conditions = [
@@ -132,9 +132,9 @@ export function invoicePage({ after, limit, ...filter }: InvoicePage): CompiledQ
     .compile()
 }
 
-export type InvoiceTotalsRow = { count: string; amount: string; unpaid: string }
+export type InvoiceSumsRow = { count: string; amount: string; unpaid: string }
 
-export function invoiceSums(filter: InvoiceFilter): CompiledQuery<InvoiceTotalsRow> {
+export function invoiceSums(filter: InvoiceFilter): CompiledQuery<InvoiceSumsRow> {
   const sumOf = (condition: ReturnType<typeof sql>) =>
     sql<string>`coalesce(sum(amount) filter (where voided_at is null and ${condition}), 0)`
   return statements

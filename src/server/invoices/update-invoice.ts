@@ -10,7 +10,6 @@ import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { findBillingInvoice, jobIdsOf, lockJobs } from '#server/invoices/billed-jobs.ts'
 import {
   assertTotal,
-  type CreatedResponse,
   contentColumns,
   findClientId,
   type InvoiceRequest,
@@ -18,6 +17,7 @@ import {
   refuseBilled,
   refuseMissingJob,
   requestedLines,
+  type SavedResponse,
 } from '#server/invoices/create-invoice.ts'
 import { findOpenCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import { endCheckout } from '#server/invoices/pay/end-checkout.ts'
@@ -43,7 +43,7 @@ export async function updateInvoice(
   userId: string,
   id: string,
   input: InvoiceRequest,
-): Promise<CreatedResponse> {
+): Promise<SavedResponse> {
   const lines = requestedLines(input)
   assertTotal(input, lines)
   await deps.db.asOwner(userId, async (tx) => assertEditable(await readInvoiceById(tx, id)))
@@ -115,7 +115,7 @@ async function prepareUpdated(
   userId: string,
   invoice: StoredInvoice,
   input: InvoiceRequest,
-): Promise<CreatedResponse> {
+): Promise<SavedResponse> {
   try {
     return await prepareSavedInvoice(deps, userId, invoice, input)
   } catch (error) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Overview } from '#contract/overview.ts'
 import type { AccountFacts } from '#domain/billing/account-state.ts'
-import { DAYS_BEFORE_END } from '#domain/series/rhythm.ts'
+import { EXTENSION_NOTICE_DAYS } from '#domain/series/rhythm.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -44,7 +45,7 @@ function selectJobs(tx: OwnerTx) {
  * by its rhythm, so it is not among them.
  */
 export async function endingSeries(tx: OwnerTx, now: Date): Promise<Overview['endingSeries']> {
-  const until = new Date(now.getTime() + DAYS_BEFORE_END * 24 * 60 * 60 * 1000)
+  const until = new Date(now.getTime() + EXTENSION_NOTICE_DAYS * DAY_MS)
   const { rows } = await sql<Omit<EndingSeries, 'last_visit_at'> & { last_visit_at: Date }>`
     select next.id as appointment_id, next.client_name, next.service, series.rhythm,
       (select max(appointment_time) from appointments where series_id = series.id and cancelled_at is null) as last_visit_at

@@ -1,12 +1,12 @@
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 
-type Cell = (value: number) => string
+type Format = (value: number) => string
 
-const dollars: Cell = (cents) => (cents / 100).toFixed(2)
-const percent: Cell = (thousandths) => String(thousandths / 1_000)
+const dollars: Format = (cents) => (cents / 100).toFixed(2)
+const percent: Format = (thousandths) => String(thousandths / 1_000)
 
 /** Columns that store integers for exact sums. A spreadsheet gets what an owner would type. */
-const UNITS: Record<string, Cell> = {
+const UNITS: Record<string, Format> = {
   number: invoiceNumber,
   price: dollars,
   amount: dollars,

@@ -3,7 +3,7 @@ import { findSession, findSessionAndRows, isKnownDevice } from '#server/account/
 import { ConfigError } from '#server/base/config.ts'
 import { statusForAccess } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks } from '#server/billing/jobs.ts'
-import { dueSubscriptionEmails } from '#server/billing/owner-emails.ts'
+import { dueSubscriptionEmails } from '#server/billing/subscription-emails.ts'
 import { dueBusyCalendars } from '#server/calendars/jobs.ts'
 import { dueNotices } from '#server/client-emails/compose-due.ts'
 import { openDatabase } from '#server/db/database.ts'

@@ -14,7 +14,10 @@ type Payment = Pick<EmailProps['payment-received'], 'paidCents' | 'currency' | '
   paidAt: Date
 }
 
-/** Runs in the transaction that stores the payment. Without an email, the client finds the receipt on the pay page. Payments that need a decision are always reported to the owner. */
+/**
+ * Runs in the transaction that stores the payment. A client without an email finds the receipt on the pay page. Payments that
+ * need a decision are always reported to the owner.
+ */
 export async function sendPaymentEmails(
   { appUrl, enqueue }: PayDeps,
   tx: OwnerTx,

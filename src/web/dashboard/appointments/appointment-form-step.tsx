@@ -44,7 +44,7 @@ import { timingFromFields } from './instant-from-fields.ts'
 import { JobInvoice } from './job-invoice.tsx'
 import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
-import { isWorthEmail, shouldNotifyClient, tellClientRequest } from './should-notify-client.ts'
+import { isEmailedByDefault, shouldNotifyClient, tellClientRequest } from './should-notify-client.ts'
 import type { Attempt } from './step.ts'
 import { TextClientLink } from './text-client-link.tsx'
 import { useSendConfirmation } from './use-send-confirmation.ts'
@@ -202,7 +202,7 @@ function emailChoiceFor(
   const nowMs = browserSession.serverNowMs()
   if (!appointment || !version || !isSameClient(appointment, version))
     return { isPossible: false, isChecked: false, request: undefined }
-  const isDefault = isWorthEmail(appointment, version, nowMs)
+  const isDefault = isEmailedByDefault(appointment, version, nowMs)
   const isChecked = chosen ?? isDefault
   return {
     isPossible: shouldNotifyClient(appointment, version, nowMs),

@@ -29,7 +29,7 @@ export async function changeSchedule<Result>(
 }
 
 /** `isMove` is false if the time stays, for example if only the duration was to change. */
-export function showNotMoved(
+export function showNotChanged(
   error: unknown,
   { noun, isMove }: { noun: 'job' | 'visit'; isMove: boolean },
 ): void {

@@ -5,7 +5,7 @@ import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Timing } from './appointments-query.ts'
-import { changeSchedule, showNotMoved } from './change-schedule.ts'
+import { changeSchedule, showNotChanged } from './change-schedule.ts'
 import { clientEmailText } from './client-email-text.ts'
 import { askWhichVisits, confirmWarnings, getQueryClient } from './schedule-prompt.ts'
 import { textClientAction } from './text-client.ts'
@@ -81,7 +81,7 @@ function updateTiming(
       const isAlreadyConfirmed = isUndo && warnings.every(({ kind }) => kind !== 'clash')
       return isAlreadyConfirmed || confirmWarnings({ ...labels, warnings, startsAt: appointment_time })
     },
-    explain: (error) => showNotMoved(error, { noun: 'job', isMove }),
+    explain: (error) => showNotChanged(error, { noun: 'job', isMove }),
   })
 }
 

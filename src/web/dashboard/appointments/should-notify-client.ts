@@ -12,17 +12,17 @@ export function shouldNotifyClient(before: ClientsJob, after: Job | null, nowMs:
   return emailFor({ announced, confirmation: null }, current, nowMs) !== null
 }
 
-/** Nobody is emailed about a new address unasked: it usually comes from the client. */
-export function isWorthEmail(before: ClientsJob, after: Job, nowMs: number): boolean {
+/** Clients are not emailed about a new address by default: it usually comes from them. */
+export function isEmailedByDefault(before: ClientsJob, after: Job, nowMs: number): boolean {
   return shouldNotifyClient(before, { ...after, address: before.address }, nowMs)
 }
 
 /**
- * What to ask of the server if the box "Tell the client" is checked or not. An unchecked box under a change that is not
- * worth an email asks for nothing: false would also cancel a pending email about an earlier change.
+ * What to ask of the server if the box "Tell the client" is checked or not. A box that is unchecked by default and
+ * stays so asks for nothing: false would also cancel a pending email about an earlier change.
  */
-export function tellClientRequest(isChecked: boolean, isWorthEmail: boolean): boolean | undefined {
-  return isChecked || isWorthEmail ? isChecked : undefined
+export function tellClientRequest(isChecked: boolean, isDefault: boolean): boolean | undefined {
+  return isChecked || isDefault ? isChecked : undefined
 }
 
 function facts({ appointment_time, duration, service, price, address }: Job): JobFacts {

@@ -5,7 +5,7 @@ import type { AppointmentBody } from '#web/dashboard/appointments/appointment-va
 import { fieldErrorsFrom } from '#web/dashboard/appointments/save-failure.ts'
 import type { Repeat } from './repeat-values.ts'
 
-/** The first visit, how it repeats, and whether its client can be emailed. */
+/** The first visit and how it repeats. */
 export type SeriesDraft = { body: AppointmentBody; repeat: Repeat }
 export type PlannedSeries = SeriesDraft & { visits: PlannedVisit[] }
 

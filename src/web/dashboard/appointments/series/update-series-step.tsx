@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { FormerVisit, PlannedVisit } from '#contract/series.ts'
 import type { SeriesScope } from '#domain/series/affected-visits.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { changeSchedule, showNotMoved } from '#web/dashboard/appointments/change-schedule.ts'
+import { changeSchedule, showNotChanged } from '#web/dashboard/appointments/change-schedule.ts'
 import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
 import {
   conflictingVisitsFrom,
@@ -12,7 +12,7 @@ import {
 } from '#web/dashboard/appointments/save-failure.ts'
 import { confirmWarnings, refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
 import {
-  isWorthEmail,
+  isEmailedByDefault,
   shouldNotifyClient,
   tellClientRequest,
 } from '#web/dashboard/appointments/should-notify-client.ts'
@@ -45,11 +45,11 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
   const [planned, setPlanned] = useState<PlannedUpdate | null>(null)
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const isMove = isMoved(edit)
-  const isEmailUsual = isWorthEmail(seen, edited, nowMs)
+  const isTellClientDefault = isEmailedByDefault(seen, edited, nowMs)
   const params = { id: seen.id }
 
   async function submit(scope: Scope, isChecked: boolean) {
-    const tellClient = tellClientRequest(isChecked, isEmailUsual)
+    const tellClient = tellClientRequest(isChecked, isTellClientDefault)
     if (scope === 'this') return onUpdateOnlyThis(tellClient)
     try {
       const body = { ...changes, scope, choices: {} }
@@ -81,7 +81,7 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
     } catch (error) {
       const conflicts = conflictingVisitsFrom(error)
       if (conflicts) return conflicts
-      showNotMoved(error, { noun: 'visit', isMove })
+      showNotChanged(error, { noun: 'visit', isMove })
     } finally {
       refreshSchedule()
     }
@@ -110,7 +110,7 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
       keepsOffRhythmTimes={isMove}
       tellOptions={{
         isPossible: shouldNotifyClient(seen, edited, nowMs),
-        isDefault: isTellClientChecked ?? isEmailUsual,
+        isDefault: isTellClientChecked ?? isTellClientDefault,
       }}
       onConfirm={submit}
       onBack={onBack}
@@ -139,7 +139,7 @@ async function undoSeriesUpdate(edit: VisitEdit, former: FormerVisit[]): Promise
         startsAt,
         confirmLabel: isMove ? 'Move back anyway' : 'Change back anyway',
       }),
-    explain: (error) => showNotMoved(error, { noun: 'visit', isMove }),
+    explain: (error) => showNotChanged(error, { noun: 'visit', isMove }),
   })
   if (!undone) return
   const description = visitsText({ client_name, letter: undone.letter }, former.length)

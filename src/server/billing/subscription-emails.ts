@@ -1,4 +1,8 @@
-import { claimOwedEmails, claimTrialEmails, type OwedEmail } from '#server/billing/email-queries.ts'
+import {
+  claimOwedEmails,
+  claimTrialEmails,
+  type OwedEmail,
+} from '#server/billing/subscription-email-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRowSource } from '#server/jobs/sweep.ts'
@@ -42,6 +46,7 @@ function toEmail(
 ): NewEmail<'payment-failed' | 'trial-ended'> {
   const recipient = { to: email, userId }
   const links = { appUrl: origin, returnUrl: `${origin}/signup-cancelled` }
+  // The second condition is for the type only: every trial that ended has an end.
   if (owedEmail === 'payment-failed' || !trialEndedAt)
     return { ...recipient, letter: 'payment-failed', props: links }
   const props = { ...links, endsAt: trialEndedAt.toISOString(), timeZone }

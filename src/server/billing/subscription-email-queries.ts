@@ -22,7 +22,6 @@ export async function claimTrialEmails(tx: SystemTx, limit: number): Promise<Tri
   return rows
 }
 
-/** Every ended trial has an end. */
 export type OwedEmail = Recipient & { owedEmail: SubscriptionEmail; trialEndedAt: Date | null }
 
 /** Returns the emails that owners are owed about their subscription, and marks them as queued. */

@@ -62,7 +62,7 @@ export const Discount = z.union([
   z.object({ cents: integerFrom(1, 99_999_999, 'Enter a valid dollar amount') }),
 ])
 
-const InvoiceDate = z.iso
+export const InvoiceDate = z.iso
   .date('Choose a date')
   .check(z.refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Choose a date from 2000 to 2100'))
 

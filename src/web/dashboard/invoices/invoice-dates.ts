@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
+import { InvoiceDate } from '#contract/invoices.ts'
+
 /** The date filter of the list: a period named after today, or days that the owner picked. */
-export type InvoiceDates = Preset | { from: string | null; to: string | null }
+export type InvoiceDates = Preset | DateRange
 type Preset = (typeof DATE_PRESETS)[number]['value']
 
 /** Both days are included. Null has no limit. */
@@ -30,10 +33,7 @@ export function datesParam({ from, to }: DateRange): string {
 
 /** Null for a date that the server refuses: one that is still being typed, like the year 0002, or that does not exist. */
 export function allowedDate(date: string | undefined): string | null {
-  if (!date || date < '2000-01-01' || date > '2100-12-31') return null
-  return Number.isNaN(Date.parse(date)) || new Date(date).toISOString().slice(0, date.length) !== date
-    ? null
-    : date
+  return z.safeParse(InvoiceDate, date).data ?? null
 }
 
 /** `today` is the date in the business's time zone, as `2026-11-15`. */

@@ -49,6 +49,7 @@ test('an owner is asked about a series that ends soon, and adds visits to it', a
   await expect(dialog.getByRole('status')).toHaveText('2 of 3 times are open, 1 needs your decision')
   await expect(dialog.getByLabel('How many more visits?')).toBeHidden()
   await visitRow(page, 'June Sato').getByRole('radio', { name: 'Skip this visit' }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'Send a confirmation' })).toBeChecked()
   await expectDialogAccessible(page)
   await dialog.getByRole('button', { name: 'Add 2 visits' }).click()
   await expect(toasts(page)).toContainText('Visits added')
@@ -66,4 +67,20 @@ test('an owner is asked about a series that ends soon, and adds visits to it', a
   await expectNoHorizontalScroll(page)
   await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(visit.getByLabel('Date')).toBeVisible()
+})
+
+test('an owner texts a client without an email about added visits', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  const series = await createSeries(page, { client: { name: 'Mo Reed', phone: '(212) 555-0142' } })
+  const visit = await openVisit(page, series)
+  await visit.getByText('Every 2 weeks, visit 1 of 4').click()
+  await visit.getByRole('button', { name: 'Add visits' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add visits' })
+  await dialog.getByLabel('How many more visits?').fill('2')
+  await dialog.getByRole('button', { name: 'Check the times' }).click()
+  await dialog.getByRole('button', { name: 'Add 2 visits' }).click()
+  await expect(toasts(page)).toContainText('Visits added')
+  await expect(toasts(page).getByRole('button', { name: 'Text them' })).toBeVisible()
 })

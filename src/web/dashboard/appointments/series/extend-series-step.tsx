@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { type PlannedVisit, SeriesExtension } from '#contract/series.ts'
 import { MAX_VISITS } from '#domain/series/rhythm.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
+import { confirmationToast } from '#web/dashboard/appointments/confirmation-toast.ts'
 import {
   conflictingVisitsFrom,
   fieldErrorsFrom,
@@ -12,6 +12,7 @@ import {
   showAppointmentFailure,
 } from '#web/dashboard/appointments/save-failure.ts'
 import { refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
+import { useSendConfirmation } from '#web/dashboard/appointments/use-send-confirmation.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -43,7 +44,7 @@ const extensionSchema = z.pipe(
 /** Asks how many visits to add, then shows each of them before saving. */
 export function ExtendSeriesStep({ visit, timeZone, onExtended, onBack }: ExtendSeriesStepProps) {
   const [planned, setPlanned] = useState<PlannedExtension | null>(null)
-  const [tellClient, setTellClient] = useState(true)
+  const confirmation = useSendConfirmation()
   const params = { id: visit.id }
   const { form, text, isBusy } = useForm({
     schema: extensionSchema,
@@ -63,16 +64,14 @@ export function ExtendSeriesStep({ visit, timeZone, onExtended, onBack }: Extend
   /** Adds all planned visits or none. Resolves to the visits that need a choice. */
   async function extend({ count, afterVisit }: PlannedExtension, choices: Choices) {
     try {
-      const body = { visits: count, after_visit: afterVisit, choices, tell_client: tellClient }
-      const { visits, letter } = await callAsOwner(endpoints.extendSeries, { params, body })
+      const body = { visits: count, after_visit: afterVisit, choices, tell_client: confirmation.isOn }
+      const { visits } = await callAsOwner(endpoints.extendSeries, { params, body })
       const added = visits.filter((other) => other.visit > afterVisit)
       const [first] = added
       const firstText = first ? `, the first on ${formatMoment(timeZone, first.appointment_time)}` : ''
-      const sentences = [
-        `${visit.client_name}, ${visitCountText(added.length)}${firstText}.`,
-        clientEmailText({ letter, client_name: visit.client_name }),
-      ]
-      toast({ title: 'Visits added', description: sentences.filter(Boolean).join(' ') })
+      const { emailText, ...action } = confirmationToast(confirmation.isOn ? added : [], timeZone)
+      const sentences = [`${visit.client_name}, ${visitCountText(added.length)}${firstText}.`, emailText]
+      toast({ title: 'Visits added', description: sentences.filter(Boolean).join(' '), ...action })
       onExtended()
     } catch (error) {
       const conflicts = conflictingVisitsFrom(error)
@@ -117,7 +116,7 @@ export function ExtendSeriesStep({ visit, timeZone, onExtended, onBack }: Extend
           onConfirm={(choices) => extend(planned, choices)}
           onBack={() => setPlanned(null)}
         >
-          <TellClientField isChecked={tellClient} onChange={setTellClient} />
+          <TellClientField isNew isChecked={confirmation.isOn} onChange={confirmation.setOn} />
         </VisitCheck>
       )}
     </>

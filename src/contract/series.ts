@@ -78,7 +78,7 @@ export type ChangedSeries = z.output<typeof ChangedSeries>
 /** `following`: this one and those after it. `all`: all that have not begun. Past visits stay unchanged. */
 const Scope = z.enum(SERIES_SCOPES)
 /** The choices, keyed by the index of the visit. */
-const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,3}$/)), Choice), {})
+const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,4}$/)), Choice), {})
 
 /** What a visit was before an update, except for its time. Omitted fields were not changed. */
 const FormerDetails = z.object({

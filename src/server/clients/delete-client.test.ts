@@ -112,17 +112,17 @@ test('manage links of past jobs stop working', async () => {
   expect((await scene.read(booking)).status).toBe(404)
 })
 
-test('an invoice keeps the name and email printed on it, and its pay link', async () => {
+test('an invoice keeps the name and email printed on it and its pay link, but no phone number', async () => {
   const booking = await scene.aBooking(CLIENT)
   const { business } = booking
   const { db } = scene.server.deps
   const client_id = await clientIdOf(business)
   const token = crypto.randomUUID().repeat(2).slice(0, 43)
   const id = await db.asSystem(async (tx) => {
-    const invoice = { client_id, client_name: NAME, client_email: booking.email, description: 'Wash' }
+    const client = { client_id, client_name: NAME, client_email: booking.email, client_phone: PHONE }
     const { id } = await tx
       .insertInto('invoices')
-      .values({ user_id: business.id, ...invoice, amount: 99_00 })
+      .values({ user_id: business.id, ...client, description: 'Wash', amount: 99_00 })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.insertInto('pay_links').values({ user_id: business.id, invoice_id: id, token }).execute()
@@ -134,6 +134,7 @@ test('an invoice keeps the name and email printed on it, and its pay link', asyn
     tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
   expect(stored).toMatchObject({ client_id: null, client_name: NAME, client_email: booking.email })
+  expect(await found(PHONE)).toEqual([])
   expect((await scene.server.request(`/api/pay/${token}`)).status).toBe(200)
 })
 

@@ -37,6 +37,7 @@ export function deleteClient(
     await deleteClientMails(tx, id, owner.email)
     await revokeClientLinks(tx, id)
     await anonymizeJobs(tx, id)
+    await deletePhoneOnInvoices(tx, id)
     await hashRefusal(tx, client.email)
     await tx.deleteFrom('clients').where('id', '=', id).execute()
     return {}
@@ -100,6 +101,11 @@ async function anonymizeJobs(tx: OwnerTx, clientId: string): Promise<void> {
     })
     .where('client_id', '=', clientId)
     .execute()
+}
+
+/** Name and email are printed on an invoice. The phone number is only kept to text its link. */
+async function deletePhoneOnInvoices(tx: OwnerTx, clientId: string): Promise<void> {
+  await tx.updateTable('invoices').set({ client_phone: null }).where('client_id', '=', clientId).execute()
 }
 
 /** A client who turned reminders off and books again still gets none. */

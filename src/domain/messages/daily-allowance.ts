@@ -23,7 +23,9 @@ export function dailyAllowance(
   now: Instant,
 ): number {
   if (!isEmailVerified) return 0
-  const isPaying = status === 'active' || status === 'past_due'
+  const isFirstMonth = now - payingSince < MONTH_MS
+  // The first payment may fail, so an owner who is late in the first month may never have paid.
+  const isPaying = status === 'active' || (status === 'past_due' && !isFirstMonth)
   if (!isPaying) return limits.trial
-  return now - payingSince < MONTH_MS ? limits.firstMonth : limits.later
+  return isFirstMonth ? limits.firstMonth : limits.later
 }

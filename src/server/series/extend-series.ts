@@ -43,8 +43,9 @@ export async function planExtension(
   { visits: count, choices }: { visits: number; choices?: Choices },
 ): Promise<Extension> {
   const now = await tx.now()
-  const model = stored.findLast(({ cancelled_at }) => cancelled_at === null) ?? last
-  assertNotTooMany(count, stored.filter(({ appointment_time }) => appointment_time > now).length)
+  const live = stored.filter(({ cancelled_at }) => cancelled_at === null)
+  assertNotTooMany(count, live.filter(({ appointment_time }) => appointment_time > now).length)
+  const model = live.at(-1) ?? last
   const recurrence = await readRecurrence(tx, last)
   const visits = nextVisits(recurrence, { last, count, now: now.getTime() })
   if (!visits.every(({ startsAt }) => isInSupportedYears(startsAt)))

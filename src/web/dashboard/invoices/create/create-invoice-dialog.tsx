@@ -201,7 +201,9 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
           )}
         </div>
         {canOnlyText ? (
-          <p className={classes.notEmailed}>You can text the link once it’s created.</p>
+          <p className={classes.notEmailed}>
+            You can text the link once it’s {edited ? 'saved' : 'created'}.
+          </p>
         ) : (
           <CheckboxField
             {...checkbox('sends_letter')}

@@ -21,6 +21,11 @@ export const hashQueue = createHashQueue({
   retryAfterSeconds: 5,
 })
 
+/** The place in the queue of an owner who proved to be one, by their session, a reset link or a browser they have used. */
+export function ownerPlaceKey(userId: string): string {
+  return `owner ${userId}`
+}
+
 /**
  * An argon2id hash as a PHC string, which carries its own parameters and salt. `placeKey` is the caller's own place in the
  * queue, for callers who proved to be the account's owner; null: they wait with strangers.

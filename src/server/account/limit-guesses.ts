@@ -1,4 +1,4 @@
-import { isCorrectPassword } from '#server/account/hash-password.ts'
+import { isCorrectPassword, ownerPlaceKey } from '#server/account/hash-password.ts'
 import { type Caller, type GuessedAction, logSecurityEvent } from '#server/account/log-security-event.ts'
 import type { Credentials } from '#server/account/queries.ts'
 import { isKnownDevice } from '#server/account/session-queries.ts'
@@ -11,6 +11,8 @@ import { hashToken } from '#server/tokens/make-token.ts'
 
 const GUESS_LIMIT = { tries: 10, windowSeconds: 15 * 60 }
 const ACTION = 'guess password'
+/** For owners who are signed in: a correct password costs no guess, but a hash. */
+const CONFIRM_LIMIT = { tries: 30, windowSeconds: 15 * 60 }
 
 export type PasswordGuess = {
   email: string
@@ -24,7 +26,8 @@ export type PasswordGuess = {
 
 /**
  * Allows ten guesses per account in fifteen minutes, from all networks together. A browser the owner has signed in from
- * before has its own limit and its own place in the hash queue, so that somebody else's guesses do not lock the owner out.
+ * before has its own limit, and the owner's place in the hash queue, so that somebody else's guesses do not lock the owner
+ * out. An owner has one place for all browsers: with one for each, they could keep everybody else waiting.
  * A correct password gives back only its own try: resetting the count would allow endless guessing. Every failure is logged.
  */
 export async function checkGuess(db: Database, guess: PasswordGuess): Promise<boolean> {
@@ -40,12 +43,17 @@ export async function checkGuess(db: Database, guess: PasswordGuess): Promise<bo
 }
 
 async function countAndCompare(db: Database, guess: PasswordGuess): Promise<boolean> {
+  const { account, action } = guess
+  // Sign-in and sign-up are limited by network.
+  if (account && action !== 'sign-in' && action !== 'sign-up')
+    await countTry(db, 'confirm password', account.userId, CONFIRM_LIMIT)
   const deviceSubject = await findDeviceSubject(db, guess)
   const subject = deviceSubject ?? `account ${emailHash(guess.email)}`
   await countTry(db, ACTION, subject, GUESS_LIMIT)
-  const passwordHash = guess.account?.passwordHash ?? null
+  const passwordHash = account?.passwordHash ?? null
+  const placeKey = deviceSubject && account ? ownerPlaceKey(account.userId) : null
   try {
-    const isCorrect = await isCorrectPassword(guess.password, passwordHash, deviceSubject)
+    const isCorrect = await isCorrectPassword(guess.password, passwordHash, placeKey)
     if (isCorrect) await refundTry(db, ACTION, subject)
     return isCorrect
   } catch (error) {

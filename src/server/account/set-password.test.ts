@@ -198,6 +198,13 @@ describe('changing the password', () => {
     expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('429 too_many_requests')
   })
 
+  test('checks even the correct password only so often', async () => {
+    const { browser } = await signUp()
+    for (let n = 0; n < 30; n++)
+      expect(await changePassword(browser, PASSWORD, '123456')).toBe('422 weak_password')
+    expect(await changePassword(browser, PASSWORD, '123456')).toBe('429 too_many_requests')
+  })
+
   test('invalidates a pending reset link', async () => {
     const { browser, email } = await signUp()
     const token = await requestResetToken(email)

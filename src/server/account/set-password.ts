@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
 import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
 import { confirmEmailByReset } from '#server/account/confirm-email.ts'
-import { hashPassword, isCorrectPassword } from '#server/account/hash-password.ts'
+import { hashPassword, isCorrectPassword, ownerPlaceKey } from '#server/account/hash-password.ts'
 import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import {
@@ -44,7 +44,7 @@ export async function resetPassword(
   const account = await db.asSystem((tx) => readCredentials(tx, reset.userId))
   if (reset.isUsed) return assertRepeatedReset(account, password)
   assertStrongPassword(password, { email: account.email, field: 'password' })
-  const passwordHash = await hashPassword(password, `owner ${reset.userId}`)
+  const passwordHash = await hashPassword(password, ownerPlaceKey(reset.userId))
   const deviceToken = makeToken()
   await db.asSystem(async (tx) => {
     if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
@@ -82,7 +82,7 @@ export async function changePassword(
   const guess = { email: account.email, password: current_password, account, cookies, caller }
   if (!(await checkGuess(db, { ...guess, action: 'password change' }))) refuseWrongPassword()
   assertStrongPassword(new_password, { email: account.email, field: 'new_password' })
-  const passwordHash = await hashPassword(new_password, `owner ${userId}`)
+  const passwordHash = await hashPassword(new_password, ownerPlaceKey(userId))
   await db.asSystem(async (tx) => {
     if (!(await lockUnchangedPassword(tx, account))) refuseWrongPassword()
     if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')

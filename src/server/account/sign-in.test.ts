@@ -117,6 +117,23 @@ describe('a flood of sign-ins', () => {
     expect(await answer).toBe('200')
   })
 
+  test('of one owner from many browsers has only one place before strangers', async () => {
+    const { browser, email } = await signUp()
+    const phone = aBrowser()
+    await signIn(phone, email)
+    const flood = fillHashQueue()
+    const first = outcome(signIn(browser, email))
+    await eventually('the owner waits', async () => hashQueue.waitingCount() === MAX_WAITING_HASHES + 1)
+    let isAnswered = false
+    const second = outcome(signIn(phone, email)).finally(() => {
+      isAnswered = true
+    })
+    const isWaiting = () => hashQueue.waitingCount() > MAX_WAITING_HASHES + 1
+    await eventually('the second waits or is answered', () => isAnswered || isWaiting())
+    flood[Symbol.dispose]()
+    expect([await first, await second]).toEqual(['200', '503 unavailable'])
+  })
+
   test('does not use up the guesses of those who were refused', async () => {
     const { email } = await signUp()
     {

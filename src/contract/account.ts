@@ -94,7 +94,7 @@ export const accountEndpoints = {
     body: SignIn,
     output: z.object({ session: Session }),
     errors: ['invalid_credentials', 'too_many_requests'],
-    networkLimit: { tries: 60, windowSeconds: 15 * MINUTES, limitsWiderNetworks: true },
+    networkLimit: { tries: 60, windowSeconds: 15 * MINUTES, limitsWiderNetworks: true, triesPerOwner: 10 },
   }),
   signOut: endpoint('POST /api/auth/sign-out', 'visitor', {
     summary: 'Ends only this session. Succeeds without one too.',

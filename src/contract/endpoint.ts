@@ -36,6 +36,8 @@ export type NetworkLimit = {
   windowSeconds: number
   /** Whether larger networks and all strangers together are limited too, by multiples of `tries`. */
   limitsWiderNetworks?: true
+  /** How many tries an owner has on devices they have used before, whatever others on their network do. */
+  triesPerOwner?: number
 }
 
 /** How many times the tries of one network a larger one has, by the length of its prefix, and everybody together. */

@@ -6,10 +6,10 @@ import { notifyOfNewDevice } from '#server/account/notify-of-new-device.ts'
 import { lockUnchangedPassword, type VerifiedCredentials } from '#server/account/queries.ts'
 import {
   deleteSession,
+  findDeviceOwner,
   findSession,
   insertKnownDevice,
   insertSession,
-  isKnownDevice,
 } from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
@@ -40,7 +40,7 @@ export async function openSession(
     if (!(await lockUnchangedPassword(tx, credentials))) return null
     if (earlierToken) await deleteSession(tx, earlierToken)
     await insertSession(tx, { userId, token, device })
-    const isKnown = sentDeviceToken !== null && (await isKnownDevice(tx, sentDeviceToken))
+    const isKnown = sentDeviceToken !== null && (await findDeviceOwner(tx, sentDeviceToken)) !== null
     const knownOrNewToken = isKnown ? sentDeviceToken : makeToken()
     const isNewDevice = await insertKnownDevice(tx, userId, knownOrNewToken)
     if (isNewDevice && !isSignUp) await notifyOfNewDevice(deps, tx, userId, device)

@@ -128,15 +128,28 @@ export async function insertKnownDevice(tx: SystemTx, userId: string, token: str
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether the device is known to the given owner, or if none is given, to any owner. */
-export async function isKnownDevice(tx: SystemTx, token: string, userId?: string): Promise<boolean> {
+/** Whether the owner has signed in from the device before. */
+export async function isKnownDevice(tx: SystemTx, token: string, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('known_devices')
     .where('token_hash', '=', hashToken(token))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .where('user_id', '=', userId)
     .select('user_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The first owner who signed in from the device. */
+export async function findDeviceOwner(tx: SystemTx, token: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('known_devices')
+    .where('token_hash', '=', hashToken(token))
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }
 
 export async function deleteKnownDevices(tx: SystemTx, userId: string): Promise<void> {

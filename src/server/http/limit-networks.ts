@@ -20,11 +20,27 @@ export async function limitNetworks(
   { address, deviceToken }: Caller,
 ): Promise<void> {
   if (!limit.limitsWiderNetworks) return countTry(db, action, networkOf(address), limit)
-  if (deviceToken && (await sessions.isKnownDevice(deviceToken)))
+  const ownerId = deviceToken && (await sessions.findDeviceOwner(deviceToken))
+  if (deviceToken && ownerId) {
+    if (await isWithinOwnTries(db, action, limit, ownerId)) return
     return countTries(db, action, limit, deviceCounters(address, deviceToken, limit))
+  }
   const countStranger = () => countTries(db, action, limit, strangerCounters(address, limit))
   // Otherwise sixty requests at once would keep the event loop busy for 200 ms, and pages would wait.
   await takeTurns(`limit ${action}`, countStranger, { maxWaiting: MAX_WAITING })
+}
+
+/** Otherwise somebody with an account could use up what all owners behind one carrier's address share. */
+async function isWithinOwnTries(
+  db: Database,
+  action: string,
+  { triesPerOwner: tries, windowSeconds }: NetworkLimit,
+  ownerId: string,
+): Promise<boolean> {
+  if (tries === undefined) return false
+  const subject = `owner ${ownerId}`
+  const { isOver } = await db.asVisitor((tx) => incrementTries(tx, action, subject, { tries, windowSeconds }))
+  return !isOver
 }
 
 /** A try beyond one limit isn't counted for the larger networks. */

@@ -56,6 +56,11 @@ const declared = {
     output: z.object({ ok: z.boolean() }),
     networkLimit: { tries: 2, windowSeconds: 60, limitsWiderNetworks: true },
   }),
+  widePerOwner: endpoint('GET /api/wide-per-owner', 'visitor', {
+    summary: 'Also leaves each owner some tries.',
+    output: z.object({ ok: z.boolean() }),
+    networkLimit: { tries: 2, windowSeconds: 60, limitsWiderNetworks: true, triesPerOwner: 1 },
+  }),
   lies: endpoint('GET /api/lies', 'visitor', {
     summary: 'Returns something other than declared.',
     output: z.object({ ok: z.literal(true) }),
@@ -74,6 +79,7 @@ const handlers: Handlers<typeof declared> = {
   hook: async ({ rawBody }) => ({ bytes: rawBody.byteLength }),
   limited: async () => ({ ok: true }),
   wide: async () => ({ ok: true }),
+  widePerOwner: async () => ({ ok: true }),
   lies: async () => ({ ok: false }) as unknown as { ok: true },
 }
 
@@ -368,6 +374,23 @@ describe('a limit of larger networks', () => {
       statuses.push(await statusFrom(network, { cookie }))
     expect(statuses).toEqual([200, 200, 429])
     expect(await statusFrom('10.0.0.1', { cookie: 'wheelhouse_device=made-up' })).toBe(429)
+  })
+
+  test('leaves each owner some tries, whatever other owners on their network do', async () => {
+    for (const token of ['a-guesser', 'a-neighbour']) {
+      const owner = await anOwner(server.deps.db)
+      await server.deps.db.asSystem((tx) =>
+        tx
+          .insertInto('known_devices')
+          .values({ user_id: owner.id, token_hash: sha256(token) })
+          .execute(),
+      )
+    }
+    const statusOf = async (token: string) =>
+      (await send('/api/wide-per-owner', { headers: { cookie: `wheelhouse_device=${token}` } }, '10.9.0.1'))
+        .status
+    for (let n = 0; n < 4; n++) await statusOf('a-guesser')
+    expect([await statusOf('a-guesser'), await statusOf('a-neighbour')]).toEqual([429, 200])
   })
 })
 

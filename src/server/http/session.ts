@@ -24,7 +24,7 @@ export type SessionReader = {
     token: string,
     query: CompiledQuery<Row>,
   ): Promise<{ session: Session; rows: Row[] } | null>
-  /** Whether any owner has signed in from the device before. */
-  isKnownDevice(deviceToken: string): Promise<boolean>
+  /** The id of the first owner who signed in from the device; null if nobody has. */
+  findDeviceOwner(deviceToken: string): Promise<string | null>
   subscriptionStatus(session: Session): Promise<SubscriptionStatus>
 }

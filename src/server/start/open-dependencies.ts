@@ -1,5 +1,5 @@
 import { dueResetRequests } from '#server/account/jobs.ts'
-import { findSession, findSessionAndRows, isKnownDevice } from '#server/account/session-queries.ts'
+import { findDeviceOwner, findSession, findSessionAndRows } from '#server/account/session-queries.ts'
 import { ConfigError } from '#server/base/config.ts'
 import { statusForAccess } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks } from '#server/billing/jobs.ts'
@@ -86,7 +86,7 @@ export async function openDependencies(
   const sessions: SessionReader = {
     findSession: (token) => findSession(db, token),
     findSessionAndRows: (token, query) => findSessionAndRows(db, token, query),
-    isKnownDevice: (deviceToken) => db.asSystem((tx) => isKnownDevice(tx, deviceToken)),
+    findDeviceOwner: (deviceToken) => db.asSystem((tx) => findDeviceOwner(tx, deviceToken)),
     subscriptionStatus: (session) => statusForAccess({ db, payments, log }, session),
   }
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountScene, DAY, MINUTE } from '#server/testing/account-scene.ts'
+import { accountScene, DAY, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 
 const scene = accountScene()
@@ -82,6 +82,23 @@ test('a new code replaces the earlier one, and five can be requested a day', asy
   await scene.setClockOffset(DAY + 1)
   expect((await scene.signIn(browser, email)).status).toBe(200)
   expect(await requestCode(browser)).toBe(202)
+})
+
+test('a stranger’s mailbox cannot be filled by signing up with its address and deleting the account', async () => {
+  const email = scene.anAddress()
+  for (let n = 0; n < 7; n++) {
+    const { browser } = await scene.signUp(email)
+    expect((await browser.post('/api/delete-account', { password: PASSWORD })).status).toBe(200)
+  }
+  await scene.signUp(email)
+  await scene.aBrowser().post('/api/auth/request-password-reset', { email })
+  await scene.waitForEmail(email, 'password-reset')
+  const subjects = Map.groupBy(await scene.mailsTo(email), ({ subject }) => subject)
+  expect([...subjects].map(([subject, mails]) => [subject, mails.length]).sort()).toEqual([
+    ['account-deleted', 5],
+    ['confirm-email', 6],
+    ['password-reset', 1],
+  ])
 })
 
 test('a password reset by link confirms the address too', async () => {

@@ -8,6 +8,7 @@ import {
   replaceEmailVerification,
 } from '#server/account/email-verification-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { emailHash } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import { incrementTries } from '#server/http/count-try.ts'
@@ -16,17 +17,22 @@ import { makeToken } from '#server/tokens/make-token.ts'
 
 const VALID_MINUTES = 15
 const MAX_WRONG_CODES = 5
-/** Few enough that codes cannot be guessed, and that nobody floods a stranger's mailbox by signing up with their address. */
-const CODE_LIMIT = { tries: 5, windowSeconds: 24 * 60 * 60 }
+/**
+ * The one at sign-up and five more. Few enough that codes cannot be guessed, and that nobody floods a stranger's mailbox
+ * by signing up with their address. Counted per address, because the account may be deleted and created again.
+ */
+const CODE_LIMIT = { tries: 6, windowSeconds: 24 * 60 * 60 }
 
 type Account = { userId: string; email: string }
 
-/** Emails a link and a code. They replace earlier ones. */
+/** Emails a link and a code, which replace earlier ones. Does nothing beyond the limit. */
 export async function sendConfirmationEmail(
   { enqueue, appUrl }: Pick<EmailDeps, 'enqueue' | 'appUrl'>,
   tx: SystemTx,
   { userId, email }: Account,
-): Promise<void> {
+): Promise<{ isOver: boolean; waitSeconds: number }> {
+  const limit = await incrementTries(tx, 'mail a code', emailHash(email), CODE_LIMIT)
+  if (limit.isOver) return limit
   const token = makeToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await replaceEmailVerification(tx, { userId, token, code, minutes: VALID_MINUTES })
@@ -42,20 +48,20 @@ export async function sendConfirmationEmail(
     to: email,
     userId,
   })
+  return limit
 }
 
 /** Does nothing if the address is confirmed already, for instance in another tab. */
 export async function requestConfirmationEmail(deps: EmailDeps, { userId, email }: Account): Promise<void> {
   await deps.db.asSystem(async (tx) => {
     if (await lockAndReadVerified(tx, userId)) return
-    const { isOver, waitSeconds } = await incrementTries(tx, 'mail a code', userId, CODE_LIMIT)
+    const { isOver, waitSeconds } = await sendConfirmationEmail(deps, tx, { userId, email })
     if (isOver)
       refuse('too_many_requests', {
         message:
           'You’ve asked for too many codes today. Please try again tomorrow, or reset your password: that confirms your email too.',
         retryAfterSeconds: waitSeconds,
       })
-    await sendConfirmationEmail(deps, tx, { userId, email })
   })
 }
 

@@ -198,6 +198,16 @@ describe('changing the password', () => {
     expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('429 too_many_requests')
   })
 
+  test('is emailed at most five times an hour, because the address may be a stranger’s', async () => {
+    const { browser, email } = await signUp()
+    for (let n = 0; n < 6; n++)
+      expect(
+        await changePassword(browser, n ? `foam-cannon-no-${n}` : PASSWORD, `foam-cannon-no-${n + 1}`),
+      ).toBe('200')
+    await requestResetToken(email)
+    expect((await mailsTo(email)).filter(({ subject }) => subject === 'password-changed')).toHaveLength(5)
+  })
+
   test('checks even the correct password only so often', async () => {
     const { browser } = await signUp()
     for (let n = 0; n < 30; n++)

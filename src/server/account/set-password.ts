@@ -21,9 +21,11 @@ import {
   lockLiveSession,
 } from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { emailHash } from '#server/base/sha256.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import type { Cookies } from '#server/http/cookies.ts'
+import { incrementTries } from '#server/http/count-try.ts'
 import type { Session } from '#server/http/session.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
@@ -99,6 +101,9 @@ function refuseWrongPassword(): never {
   return refuse('invalid_credentials', { message: sentence, fields: { current_password: sentence } })
 }
 
+/** By address, because anybody can sign up with somebody else's and change the password over and over. */
+const NOTICE_LIMIT = { tries: 5, windowSeconds: 60 * 60 }
+
 async function notifyOfNewPassword(
   { enqueue, appUrl }: EmailDeps,
   tx: SystemTx,
@@ -106,6 +111,8 @@ async function notifyOfNewPassword(
   to: string,
   isFeedRenewed = false,
 ): Promise<void> {
+  const { isOver } = await incrementTries(tx, 'mail about a password', emailHash(to), NOTICE_LIMIT)
+  if (isOver) return
   const props = { appUrl: appUrl.origin, changedAt: (await tx.now()).toISOString(), isFeedRenewed }
   await queueMail(enqueue, tx, { letter: 'password-changed', props, to, userId })
 }

@@ -5,9 +5,11 @@ import { lockLiveSession } from '#server/account/session-queries.ts'
 import type { Config } from '#server/base/config.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { emailHash } from '#server/base/sha256.ts'
 import { findOpenAttempt } from '#server/billing/attempt-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
 import type { Cookies } from '#server/http/cookies.ts'
+import { incrementTries } from '#server/http/count-try.ts'
 import type { Session } from '#server/http/session.ts'
 import { hasOpenCheckout, listOpenCheckouts } from '#server/invoices/pay/checkout-queries.ts'
 import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
@@ -18,6 +20,9 @@ import { deleteOwner } from '#server/owner-data/queries.ts'
 
 type AccountDeleter = Caller & { session: Session; token: string; cookies: Cookies }
 export type DeletionDeps = PayDeps & Pick<Config, 'messagesPerDay'>
+
+/** By address, because anybody can sign up with somebody else's and delete the account, over and over. */
+const EMAIL_LIMIT = { tries: 5, windowSeconds: 24 * 60 * 60 }
 
 /**
  * Nothing is deleted until the provider has confirmed that neither the owner nor their clients can be charged any more. The
@@ -47,6 +52,8 @@ export async function deleteAccount(
       refuse('unavailable', { retryAfterSeconds: 1 })
     await composeEverythingOwed(tx, userId, appUrl)
     await deleteOwner(tx, userId, deps.messagesPerDay)
+    const { isOver } = await incrementTries(tx, 'mail about a deletion', emailHash(email), EMAIL_LIMIT)
+    if (isOver) return
     const props = { appUrl: appUrl.origin, deletedAt: (await tx.now()).toISOString() }
     // The email has no owner, because it would be deleted with them.
     await queueMail(enqueue, tx, { letter: 'account-deleted', props, to: email, userId: null })

@@ -99,6 +99,12 @@ test.each([
     ],
   ],
   [{ DATABASE_URL: 'postgres://localhost/x?host=database' }, ['DATABASE_URL must end with ?sslmode=']],
+  // TLS with anybody who answers.
+  [{ DATABASE_URL: 'postgres://database/x?sslmode=no-verify' }, ['DATABASE_URL must end with ?sslmode=']],
+  [
+    { DATABASE_URL: 'postgres://database/x?uselibpqcompat=true&sslmode=require' },
+    ['DATABASE_URL must end with ?sslmode='],
+  ],
   [{ PORT: 'x' }, ['PORT must be a whole number']],
   [{ PORT: '80000' }, ['PORT must be a whole number']],
   [{ MAIL_FROM: 'nobody' }, ['MAIL_FROM must contain an email address']],

@@ -42,6 +42,10 @@ test.each([
   'lunadetailing',
   'luna-detailing2026',
   'detailing!1',
+  'wheelhouse12345',
+  'Wheelhouse123456!',
+  'janedoeqwerty',
+  'jane.doe-777777',
 ])('calls %s predictable, because little of it is not a name', (password) => {
   expect(isPredictable(password, EMAIL)).toBe(true)
 })

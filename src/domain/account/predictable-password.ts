@@ -58,11 +58,15 @@ function isRun(part: string): boolean {
   return part === part.charAt(0).repeat(part.length) || SEQUENCES.some((sequence) => sequence.includes(part))
 }
 
-/** `wheelhouse1`, `jane.doe2026`: at most three characters or a year remain without the names. */
+/** `wheelhouse1`, `jane.doe2026`, `wheelhouse12345`: three choices at most or a year remain without the names. */
 function isMostlyNames(text: string, email: string): boolean {
   const compact = lettersAndDigits(text)
   const remaining = namesIn(email).reduce((rest, name) => rest.replaceAll(name, ''), compact)
-  return remaining.length < compact.length && /^(.{0,3}|\d{4})$/u.test(remaining)
+  return remaining.length < compact.length && (countChoices(remaining) < MIN_CHOICES || isYear(remaining))
+}
+
+function isYear(text: string): boolean {
+  return /^\d{4}$/.test(text)
 }
 
 /** The longest first. The top-level domain is left out: `com` is a part of too many words. */

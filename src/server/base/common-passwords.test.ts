@@ -13,6 +13,9 @@ test.each([
   '18011994',
   '08052000',
   'xfgftd',
+  'Password123!',
+  ' password',
+  '!!passw0rd!!',
 ])('calls %s too common', (password) => {
   expect(isTooCommon(password)).toBe(true)
 })

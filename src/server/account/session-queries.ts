@@ -45,6 +45,14 @@ function toSession(row: SessionRow, now: Date): Session {
   return { user: { id, email, full_name }, expiresAt, checkedAt: now, subscription }
 }
 
+/** When the last session of a release before `__Host-` cookies ends. Null: there are none. */
+export async function readPlainCookiesEnd(db: Database): Promise<Date | null> {
+  const { rows } = await db.asVisitor((tx) =>
+    sql<{ until: Date | null }>`select plain_cookies_until() as until`.execute(tx),
+  )
+  return rows[0]?.until ?? null
+}
+
 export async function canRefresh(tx: VisitorTx, token: string): Promise<boolean> {
   const row = await selectByToken(tx, token).where('ends_at', '>', now).executeTakeFirst()
   return row !== undefined

@@ -2,10 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountScene, DAY, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
 import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 import { outcome, TestBrowser } from '#server/testing/test-browser.ts'
+import { administer } from '#server/testing/test-database.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const scene = accountScene()
 const { aBrowser, anAddress, setClockOffset, signUp, signIn, isSignedIn } = scene
+
+/** As the migration sets it when sessions of earlier releases are left. */
+async function setPlainCookiesEnd(end: string): Promise<void> {
+  await administer(
+    scene.server.database.adminUrl,
+    `create or replace function plain_cookies_until() returns timestamptz language sql stable
+       set search_path = '' return (${end})::timestamptz`,
+  )
+}
 
 describe('a session', () => {
   test('lasts an hour, and another hour with each refresh', async () => {
@@ -119,6 +129,7 @@ describe('a session', () => {
   describe('on https', () => {
     let httpsServer: TestServer
     beforeAll(async () => {
+      await setPlainCookiesEnd(`now() + interval '30 days'`)
       httpsServer = await openTestServer({
         environment: PUBLIC_ENVIRONMENT,
         database: scene.server.database,
@@ -126,8 +137,8 @@ describe('a session', () => {
     })
     afterAll(() => httpsServer.close())
 
-    const signUpOnHttps = async () => {
-      const browser = new TestBrowser(httpsServer)
+    const signUpOnHttps = async (server = httpsServer) => {
+      const browser = new TestBrowser(server)
       await browser.post('/api/auth/sign-up', { email: anAddress(), password: PASSWORD, consent: true })
       return browser
     }
@@ -158,6 +169,21 @@ describe('a session', () => {
       expect(browser.cookies).toEqual(before)
       expect(await isSignedIn(browser)).toBe(true)
     })
+
+    test.each(['null', `now() - interval '1 second'`])(
+      'is not taken from a plain cookie, which any subdomain can plant, if earlier releases ended %s',
+      async (end) => {
+        await setPlainCookiesEnd(end)
+        const laterServer = await openTestServer({
+          environment: PUBLIC_ENVIRONMENT,
+          database: scene.server.database,
+        })
+        const browser = withPlainNames(await signUpOnHttps(laterServer))
+        expect(await isSignedIn(browser)).toBe(false)
+        expect([...browser.cookies.keys()]).toEqual(['wheelhouse_signed_in'])
+        await laterServer.close()
+      },
+    )
 
     test('ends at sign-out under either name', async () => {
       const browser = withPlainNames(await signUpOnHttps())

@@ -17,20 +17,37 @@ const CHANGE = 'wheelhouse_change'
 /** Leaves some margin, because the clocks of databases and browsers differ a little. */
 const CHANGE_SECONDS = MAX_LAG_SECONDS + 5
 
-/** API clients send the same token as a bearer credential. */
-export function sessionToken(c: Context<RequestEnv>, appUrl: URL): string | null {
-  const bearer = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
-  return bearer ?? readHostCookie(c, SESSION_COOKIE, appUrl) ?? null
+export type CookieOptions = {
+  appUrl: URL
+  /** Until when cookies of releases before `__Host-` cookies count on https. Null: never. */
+  plainCookiesUntil?: Date | null
+  hasReplica?: boolean
 }
 
-/** Releases before `__Host-` cookies set the plain name on https too. Its value counts if there is no other. */
-function readHostCookie(c: Context<RequestEnv>, name: string, { origin }: URL): string | undefined {
-  return getCookie(c, cookieName(name, origin)) ?? getCookie(c, name)
+/** API clients send the same token as a bearer credential. */
+export function sessionToken(c: Context<RequestEnv>, options: CookieOptions): string | null {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
+  return bearer ?? readHostCookie(c, SESSION_COOKIE, options) ?? null
+}
+
+/**
+ * Releases before `__Host-` cookies set the plain name on https too. Its value counts if there is no other, and only until
+ * their sessions have ended: any other subdomain could plant one.
+ */
+function readHostCookie(c: Context<RequestEnv>, name: string, options: CookieOptions): string | undefined {
+  const value = getCookie(c, cookieName(name, options.appUrl.origin))
+  return value ?? (arePlainCookiesAccepted(options) ? getCookie(c, name) : undefined)
+}
+
+function arePlainCookiesAccepted({ plainCookiesUntil }: CookieOptions): boolean {
+  return plainCookiesUntil != null && Date.now() < plainCookiesUntil.getTime()
 }
 
 /** Moves cookies of earlier releases to their `__Host-` names, so that an upgrade signs nobody out. */
-export function renamePlainCookies(c: Context<RequestEnv>, appUrl: URL): void {
+export function renamePlainCookies(c: Context<RequestEnv>, cookieOptions: CookieOptions): void {
+  const { appUrl } = cookieOptions
   if (appUrl.protocol !== 'https:') return
+  const isAccepted = arePlainCookiesAccepted(cookieOptions)
   for (const [name, maxAge] of LIFETIMES) {
     const value = getCookie(c, name)
     if (value === undefined) continue
@@ -38,7 +55,8 @@ export function renamePlainCookies(c: Context<RequestEnv>, appUrl: URL): void {
     // A response that set or cleared the session itself has the last word.
     const isSet = c.res.headers.getSetCookie().some((line) => line.startsWith(`${hostName}=`))
     const options = { path: '/', sameSite: 'Lax', secure: true, httpOnly: true } as const
-    if (!isSet && getCookie(c, hostName) === undefined) setCookie(c, hostName, value, { ...options, maxAge })
+    if (isAccepted && !isSet && getCookie(c, hostName) === undefined)
+      setCookie(c, hostName, value, { ...options, maxAge })
     deleteCookie(c, name, options)
   }
 }
@@ -46,9 +64,8 @@ export function renamePlainCookies(c: Context<RequestEnv>, appUrl: URL): void {
 /** The caller's cookies, as handlers read and set them. */
 export type Cookies = ReturnType<typeof requestCookies>
 
-type CookieOptions = { appUrl: URL; hasReplica?: boolean }
-
-export function requestCookies(c: Context<RequestEnv>, { appUrl, hasReplica = false }: CookieOptions) {
+export function requestCookies(c: Context<RequestEnv>, options: CookieOptions) {
+  const { appUrl, hasReplica = false } = options
   const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
   const session = cookieName(SESSION_COOKIE, appUrl.origin)
   const httpOnly = { ...readable, httpOnly: true } as const
@@ -62,7 +79,7 @@ export function requestCookies(c: Context<RequestEnv>, { appUrl, hasReplica = fa
   return {
     noteChange,
     mayReadReplica: () =>
-      hasReplica && readHostCookie(c, SESSION_COOKIE, appUrl) !== undefined && !getCookie(c, CHANGE),
+      hasReplica && readHostCookie(c, SESSION_COOKIE, options) !== undefined && !getCookie(c, CHANGE),
     setSession(token: string, maxAge: number) {
       noteChange()
       setCookie(c, session, token, { ...httpOnly, maxAge })
@@ -72,7 +89,7 @@ export function requestCookies(c: Context<RequestEnv>, { appUrl, hasReplica = fa
       deleteCookie(c, session, httpOnly)
       deleteCookie(c, SIGNED_IN_COOKIE, readable)
     },
-    deviceToken: () => readHostCookie(c, DEVICE, appUrl) ?? null,
+    deviceToken: () => readHostCookie(c, DEVICE, options) ?? null,
     setDevice: (token: string) =>
       setCookie(c, cookieName(DEVICE, appUrl.origin), token, { ...httpOnly, maxAge: DEVICE_SECONDS }),
   }

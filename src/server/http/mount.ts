@@ -7,7 +7,7 @@ import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
-import { type Cookies, requestCookies, sessionToken } from '#server/http/cookies.ts'
+import { type CookieOptions, type Cookies, requestCookies, sessionToken } from '#server/http/cookies.ts'
 import { limitNetworks } from '#server/http/limit-networks.ts'
 import { addressOf, isLocalCaller, networkOf } from '#server/http/network.ts'
 import { parseInput } from '#server/http/parse-input.ts'
@@ -53,15 +53,13 @@ export type Handlers<Declared extends Record<string, Endpoint>> = {
     | (Declared[Name]['caller'] extends 'subscribed owner' ? OwnerQuery<Declared[Name]> : never)
 }
 
-export type MountOptions = {
+export type MountOptions = CookieOptions & {
   db: Database
   sessions: SessionReader
   takeTurns: TakeTurns
-  appUrl: URL
   trustProxy: boolean
   limitsOn: boolean
   isLocal: boolean
-  hasReplica?: boolean
   /** Validates responses against the contract: in development and tests, not in production. */
   checkAnswers: boolean
 }
@@ -130,7 +128,7 @@ async function readForOwner(
   { statement, present }: OwnerQuery<Endpoint>,
   options: MountOptions,
 ) {
-  const token = sessionToken(c, options.appUrl) ?? refuse('unauthenticated')
+  const token = sessionToken(c, options) ?? refuse('unauthenticated')
   const input = (await parseInput(c, endpoint).catch(async (refusal) => {
     await authorize(c, endpoint, options)
     throw refusal
@@ -183,9 +181,9 @@ async function authorize(c: Context<RequestEnv>, endpoint: Endpoint, options: Mo
   }
 }
 
-async function readSession(c: Context<RequestEnv>, { sessions, appUrl }: MountOptions) {
-  const token = sessionToken(c, appUrl)
-  return { token, session: token === null ? null : await sessions.findSession(token) }
+async function readSession(c: Context<RequestEnv>, options: MountOptions) {
+  const token = sessionToken(c, options)
+  return { token, session: token === null ? null : await options.sessions.findSession(token) }
 }
 
 async function requireOwner(c: Context<RequestEnv>, options: MountOptions) {

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { accountRoutes } from '#server/account/routes.ts'
+import { readPlainCookiesEnd } from '#server/account/session-queries.ts'
 import { appointmentRoutes } from '#server/appointments/routes.ts'
 import { checkoutOrigin } from '#server/base/payments-config.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -92,9 +93,10 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     assertSameOrigin(c.req.raw, appUrl)
     await next()
   })
+  const plainCookiesUntil = await readPlainCookiesEnd(db)
   app.use('/api/*', async (c, next) => {
     await next()
-    renamePlainCookies(c, appUrl)
+    renamePlainCookies(c, { appUrl, plainCookiesUntil })
   })
   const handlers = {
     ...accountRoutes({ ...routeDeps, renewCalendarFeed: renewFeed }),
@@ -125,6 +127,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     db,
     sessions,
     takeTurns: deps.takeTurns,
+    plainCookiesUntil,
     hasReplica,
   })
   let document: ReturnType<typeof openApiDocument> | undefined

@@ -136,6 +136,16 @@ test('an owner turns confirmations off, which is remembered, and sends one later
   await expect(edit).not.toContainText('We haven’t emailed the client about this job.')
 })
 
+test('an error below a field does not move the field beside it', async ({ page, owner: _ }) => {
+  const dialog = await openNewDialog(page)
+  const price = dialog.getByLabel('Price')
+  await price.fill('9.999')
+  await button(dialog, 'Create').click()
+  await expect(dialog.getByText('Price can have at most 2 decimals')).toBeVisible()
+  const [left, right] = [await price.boundingBox(), await dialog.getByLabel('Duration (min)').boundingBox()]
+  expect([right?.y, right?.height]).toEqual([left?.y, left?.height])
+})
+
 test('a client is found by typing, and chosen with the keyboard', { tag: '@any-width' }, async ({
   page,
   owner: _,

@@ -51,3 +51,14 @@ test('clients have two columns at 900 px, and a long dialog keeps its title and 
   await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   await expect(dialog).toBeHidden()
 })
+
+test('on a tablet the search boxes have room for what they ask for', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  for (const path of ['/dashboard/clients', '/dashboard/invoices']) {
+    await page.goto(path)
+    expect((await boxOf(page.getByRole('searchbox'))).width).toBeGreaterThan(400)
+  }
+})

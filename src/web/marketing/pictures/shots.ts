@@ -16,10 +16,7 @@ export const SETUP = phone(
   'A new account: the name and kind of the business, and the rules for booking',
 )
 export const OVERVIEW = phone('overview', 'The dashboard on a phone: the month’s figures, then today’s jobs')
-export const TODAY = phone(
-  'today',
-  'Today’s jobs on a phone: the first one with its address and a link to the map',
-)
+export const TODAY = phone('today', 'Today’s jobs on a phone, each with its address and a link to the map')
 export const BOOKING = phone(
   'booking',
   'A detailer’s booking page on a phone: the services, and the days with open times',

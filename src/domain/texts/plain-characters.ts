@@ -16,11 +16,11 @@ export function withPlainCharacters(text: string): string {
   return text.replace(/[‘’“”–—…\u00A0\u2009\u202F]/g, (character) => PLAIN[character] ?? character)
 }
 
-/** Breaks up anything that a phone would turn into a link. */
+/** Breaks up anything that a phone or a mail program would turn into a link. Domains may contain symbols: `i❤.ws`. */
 export function withoutLinks(text: string): string {
   return normalized(text)
     .replaceAll('://', ' ')
-    .replace(/(?<=\p{L}|\d)[.。](?=\p{L}{2})/gu, ' ')
+    .replace(/(?<=[^\s\p{P}]|[-_])[.。](?=\p{L}[\p{L}\p{M}])/gu, ' ')
     .replace(/\d+(?:\.\d+){3}/g, (address) => address.replaceAll('.', ' '))
 }
 
@@ -37,9 +37,9 @@ export function withoutNumbers(text: string): string {
     .trim()
 }
 
-/** Converts full-width characters and drops invisible ones. */
+/** Converts full-width characters and drops invisible ones, which browsers ignore in addresses. */
 function normalized(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  return text.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 }
 
 /** Truncates without splitting a character. */

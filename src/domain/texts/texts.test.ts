@@ -97,6 +97,11 @@ test.each([
   ['Ｅｖｉｌ．ｅｘａｍｐｌｅ', 'Evil example'],
   ['ev\u200Bil.\u200Bexample', 'evil example'],
   ['see 1.2.3.4/x', 'see 1 2 3 4/x'],
+  ['i❤.ws', 'i❤ ws'],
+  ['देवी.com', 'देवी com'],
+  ['देवी.भारत', 'देवी भारत'],
+  ['evil\uFE0F.com', 'evil com'],
+  ['evil.\u034Fcom', 'evil com'],
   ['Ava Brooks, unit 12', 'Ava Brooks, unit 12'],
 ])('removes phone numbers and links from the name %j: %j', (client_name, left) => {
   expect(bodyWith({ template: '{business} {client_name}', ...withValues({ client_name }) })).toBe(

@@ -51,6 +51,13 @@ test('names the day in the time zone of the business', async () => {
   expect((await renderReminder({ job })).subject).toBe('Full Detail today at 11:30 PM')
 })
 
+test('no link is put together from the template and what is filled in', async () => {
+  const template = 'Pay at evil.{service}/pay or evil.{business}: {manage_link}.evil'
+  const job = { ...reminder.job, service: 'com' }
+  const { text } = await renderReminder({ template, job, businessName: 'net' })
+  expect(text).toContain('Pay at evil com/pay or evil net: https://wheelhouse.example/booking/abc')
+})
+
 test('fills the template of the owner, with paragraphs, line breaks and a link', async () => {
   const template = 'Hi {client_name}!\nSee you at {address}.\n\nChange it: {manage_link} {unknown}'
   const { html, text } = await renderReminder({ template })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import { filledParts, type Placeholder, paragraphsOf } from '#domain/reminders/template.ts'
 import { formatWeekdayAndDate } from '#domain/texts/format-day.ts'
+import { hasLinks, withoutLinks } from '#domain/texts/plain-characters.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { contactText, EmailButton, JobFacts, Lines, Note, Paragraph } from '#web/emails/email-parts.tsx'
@@ -58,8 +59,8 @@ export function reminderSubject({ job, timeZone, today }: ReminderProps): string
 }
 
 function filledParagraph(paragraph: string, props: ReminderProps): ReactNode[] {
-  return filledParts(paragraph, placeholderValues(props)).map(({ text, placeholder }, n) =>
-    placeholder === 'manage_link' && text !== '' ? (
+  return joinedParts(paragraph, props).map(({ text, isLink }, n) =>
+    isLink ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
       <Link key={n} href={text} style={emailStyles.address}>
         {text}
@@ -69,6 +70,23 @@ function filledParagraph(paragraph: string, props: ReminderProps): ReactNode[] {
       <Lines key={n} text={text} />
     ),
   )
+}
+
+type JoinedPart = { text: string; isLink: boolean }
+
+/** The manage links, and the text between them. `evil.{service}` must not become a link by what is filled in. */
+function joinedParts(paragraph: string, props: ReminderProps): JoinedPart[] {
+  const parts: JoinedPart[] = []
+  for (const { text, placeholder } of filledParts(paragraph, placeholderValues(props))) {
+    const isLink = placeholder === 'manage_link' && text !== ''
+    const last = parts.at(-1)
+    if (last && !last.isLink && !isLink) last.text += text
+    else parts.push({ text, isLink })
+  }
+  return parts.map(({ text, isLink }) => ({
+    text: !isLink && hasLinks(text) ? withoutLinks(text) : text,
+    isLink,
+  }))
 }
 
 function placeholderValues(props: ReminderProps): Record<Placeholder, string> {

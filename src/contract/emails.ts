@@ -57,6 +57,8 @@ const toOwner = {
   clientEmail: z.string(),
   clientPhone: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** Nothing that a client or the owner typed is in it, because the owner has not confirmed the address. */
+  isAnonymous: z.optional(z.boolean()),
 }
 
 const aboutInvoice = { appUrl: z.url(), document: InvoiceDocument }

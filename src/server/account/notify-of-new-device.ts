@@ -1,4 +1,5 @@
 import { readAddressAndZone } from '#server/account/queries.ts'
+import { emailHash } from '#server/base/sha256.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import { incrementTries } from '#server/http/count-try.ts'
@@ -16,9 +17,9 @@ export async function notifyOfNewDevice(
   userId: string,
   device: string,
 ): Promise<void> {
-  const { isOver } = await incrementTries(tx, 'mail about a new device', userId, EMAIL_LIMIT)
-  if (isOver) return
   const { email, timeZone } = await readAddressAndZone(tx, userId)
+  const { isOver } = await incrementTries(tx, 'mail about a new device', emailHash(email), EMAIL_LIMIT)
+  if (isOver) return
   const signedInAt = (await tx.now()).toISOString()
   const props = { appUrl: appUrl.origin, device, signedInAt, timeZone }
   await queueMail(enqueue, tx, { letter: 'new-device', props, to: email, userId })

@@ -172,6 +172,7 @@ export function readNoticeRows(tx: OwnerTx | SystemTx, appointments: readonly { 
       'a.change_id',
       'a.notice_mail_id',
       'a.owner_notice',
+      sql<boolean>`users.email_verified_at is not null`.as('is_owner_confirmed'),
       sql<boolean>`coalesce(a.notify_at <= app_now(), false)`.as('is_due'),
       HAS_EMAIL_IN_OUTBOX.as('is_in_outbox'),
       sql<boolean>`coalesce(a.owner_notify_at <= app_now(), false)`.as('is_owner_due'),

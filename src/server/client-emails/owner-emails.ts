@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { isSameJob } from '#domain/appointments/email-for.ts'
+import { isSameJob, type JobFacts } from '#domain/appointments/email-for.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { currentJob, JobColumn, toJobFacts } from '#server/appointment-rows/notice-state.ts'
@@ -52,17 +52,37 @@ function ownerEmailOrFailure(
 function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
   const notice = z.parse(OwnerNotice, row.owner_notice)
   const business = { timeZone: row.timezone ?? DEFAULT_ZONE }
-  const props = { ...ownerEmailProps({ appUrl, business, appointment: row }), job: toJobFacts(row) }
+  const named = { ...ownerEmailProps({ appUrl, business, appointment: row }), job: toJobFacts(row) }
+  const props = row.is_owner_confirmed ? named : { ...named, ...ANONYMOUS, job: anonymous(named.job) }
   switch (notice.did) {
     case 'booked':
       return row.cancelled_at ? null : { letter: 'booking-received', props: { ...props, price: row.price } }
     case 'moved':
       if (row.cancelled_at || isSameJob(notice.from, currentJob(row))) return null
-      return { letter: 'client-moved', props: { ...props, previous: notice.from } }
+      return {
+        letter: 'client-moved',
+        props: { ...props, previous: row.is_owner_confirmed ? notice.from : anonymous(notice.from) },
+      }
     case 'cancelled':
       if (!row.cancelled_at) return null
       return { letter: 'client-cancelled', props: { ...props, series: seriesProps(row) } }
   }
+}
+
+/**
+ * Anybody can sign up with a stranger's address and then book on their own page. The email that the stranger gets has
+ * none of their words.
+ */
+const ANONYMOUS = {
+  isAnonymous: true,
+  clientName: 'A client',
+  clientEmail: '',
+  clientPhone: null,
+  notes: null,
+}
+
+function anonymous(job: JobFacts): JobFacts {
+  return { ...job, service: 'a job', address: null }
 }
 
 type OwnerEmailContext = {

@@ -105,6 +105,16 @@ test('still alerts an owner whose email is not confirmed about a booking', async
   expect(await sendDue(business)).toMatchObject([{ letter: 'booking-received', recipient: business.email }])
 })
 
+test('an alert to an address that is not confirmed has nothing in it that anybody typed', async () => {
+  const business = await scene.aBusiness()
+  await unconfirm(business)
+  const booking = { clientName: 'Evil Name', address: '1 Evil St', notes: 'See https://evil.example' }
+  expect((await scene.book(business, booking)).status).toBe(201)
+  const [alert] = await sendDue(business)
+  expect(alert).toMatchObject({ props: { clientName: 'A client', job: { service: 'a job' } } })
+  expect(JSON.stringify(alert?.props)).not.toMatch(/evil|@/i)
+})
+
 test('an account that is deleted before its email was confirmed sends nothing', async () => {
   const business = await scene.aBusiness()
   await unconfirm(business)

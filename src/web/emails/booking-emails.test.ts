@@ -144,3 +144,16 @@ test('escapes markup in client input', async () => {
   expect(html).toContain('&lt;b&gt;Ava&lt;/b&gt;')
   expect(html).not.toContain('<script>')
 })
+
+test('an alert without details asks the owner to confirm the address', async () => {
+  const nobody = { clientName: 'A client', clientEmail: '', clientPhone: null, notes: null }
+  const { subject, text } = await renderText('booking-received', {
+    ...toOwner,
+    ...nobody,
+    isAnonymous: true,
+    job: { ...job, service: 'a job', address: null },
+    price: null,
+  })
+  expect(subject).toBe('A client booked a job')
+  expect(text).toContain('a job, 90 minutes Confirm your email in Wheelhouse to get the details here. Open')
+})

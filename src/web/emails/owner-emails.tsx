@@ -74,25 +74,28 @@ type OwnerFrameProps = Omit<EmailProps['client-cancelled'], 'job' | 'series'> & 
 
 /** The layout of emails to an owner about a client: what happened, contact details, and a calendar link. */
 function OwnerFrame({ preview, heading, children, ...common }: OwnerFrameProps) {
-  const { appUrl, appointmentUrl, notes, clientName, clientEmail, clientPhone } = common
+  const { appUrl, appointmentUrl, notes, clientName, clientEmail, clientPhone, isAnonymous } = common
   return (
     <EmailFrame heading={heading} preview={preview} appUrl={appUrl}>
       {children}
-      <Paragraph>
-        {clientName}
-        {clientEmail && (
-          <>
-            <br />
-            <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
-          </>
-        )}
-        {clientPhone && (
-          <>
-            <br />
-            {clientPhone}
-          </>
-        )}
-      </Paragraph>
+      {isAnonymous && <Paragraph>Confirm your email in Wheelhouse to get the details here.</Paragraph>}
+      {!isAnonymous && (
+        <Paragraph>
+          {clientName}
+          {clientEmail && (
+            <>
+              <br />
+              <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+            </>
+          )}
+          {clientPhone && (
+            <>
+              <br />
+              {clientPhone}
+            </>
+          )}
+        </Paragraph>
+      )}
       {notes && (
         <Paragraph>
           <strong>Notes</strong>

@@ -175,6 +175,23 @@ test('changing the time zone to and fro does not renew the allowance', async () 
   expect(sent).toBe(3)
 })
 
+test('a held owner who changes the time zone and deletes the account sends no more that day', async () => {
+  const business = await scene.aBusiness({ status: 'trialing' })
+  await jobs(business, 3)
+  expect(await sendDue(business)).toHaveLength(3)
+  await jobs(business, 2, { isCancelled: true })
+  await db().asOwner(business.id, (tx) =>
+    tx.updateTable('user_settings').set({ timezone: 'Pacific/Kiritimati' }).execute(),
+  )
+  await db().asSystem(async (tx) => {
+    await composeEverythingOwed(tx, business.id, new URL('http://localhost:3000'))
+    await deleteOwner(tx, business.id, LIMITS)
+    expect(await tx.selectFrom('mails').where('user_id', 'is', null).select('recipient').execute()).toEqual(
+      [],
+    )
+  })
+})
+
 test('owners take turns, so that a burst of one does not delay the email of another', async () => {
   const [busy, other] = [await scene.aBusiness(), await scene.aBusiness()]
   await jobs(busy, 30)

@@ -52,7 +52,7 @@ export async function countAgainstAllowance<M extends CountedMail>(
     return { userId, granted, heldUntil: isUsedUp ? nextDay : null }
   })
   await sql`
-    update message_allowances a set sent = a.sent + counted.granted, held_until = coalesce(counted.held_until, a.held_until)
+    update message_allowances a set sent = a.sent + counted.granted, held_until = greatest(counted.held_until, a.held_until)
     from unnest(
       ${counts.map(({ userId }) => userId)}::uuid[],
       ${counts.map(({ granted }) => granted)}::int[],
@@ -75,7 +75,10 @@ type AllowanceRow = {
   payingSince: Date
 }
 
-/** A day only starts once: an owner who changes the time zone to and fro does not get a new allowance each time. */
+/**
+ * A day only starts once, and not before a hold is over: an owner who changes the time zone to and fro does not get a new
+ * allowance each time.
+ */
 async function lockAllowances(tx: SystemTx, userIds: readonly string[]): Promise<AllowanceRow[]> {
   const { rows } = await sql<AllowanceRow>`
     with owner as (
@@ -90,7 +93,8 @@ async function lockAllowances(tx: SystemTx, userIds: readonly string[]): Promise
       insert into message_allowances as a (user_id, day, sent)
       select id, (app_now() at time zone timezone)::date, 0 from owner order by id
       on conflict (user_id) do update set
-        day = greatest(a.day, excluded.day), sent = case when excluded.day > a.day then 0 else a.sent end
+        day = case when a.held_until > app_now() then a.day else greatest(a.day, excluded.day) end,
+        sent = case when excluded.day > a.day and coalesce(a.held_until <= app_now(), true) then 0 else a.sent end
       returning user_id, day, sent
     )
     select user_id as "userId", sent, (day + 1)::timestamp at time zone timezone as "nextDay",

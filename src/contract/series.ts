@@ -14,6 +14,7 @@ import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ADDRESS_LIMIT, changedText, integerInRange, NOTES_LIMIT } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
+import { ServiceForm } from '#contract/services.ts'
 import { SERIES_SCOPES } from '#domain/series/affected-visits.ts'
 import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 
@@ -83,8 +84,8 @@ const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,4}$/)), Choi
 /** What a visit was before an update, except for its time. Omitted fields were not changed. */
 const FormerDetails = z.object({
   service_id: z.optional(z.nullable(z.uuid())),
-  service: z.optional(z.string().check(z.maxLength(500))),
-  price: z.optional(z.nullable(z.int())),
+  service: z.optional(ServiceForm.shape.name),
+  price: z.optional(z.nullable(Price)),
   address: changedText(...ADDRESS_LIMIT),
   notes: changedText(...NOTES_LIMIT),
 })

@@ -89,3 +89,13 @@ test('an undo is refused for visits of another series or owner', async () => {
   expect((await undoMove(owner, { ...after, visits: otherSeries.visits })).status).toBe(404)
   expect((await undoMove(await anOwnerWithService(), after)).status).toBe(404)
 })
+
+test.each([{ price: -5 }, { price: 3_000_000_000 }, { service: 'x'.repeat(121) }, { service: '' }])(
+  'an undo refuses what no visit can have been: %o',
+  async (details) => {
+    const { owner, series } = await aWeeklySeries()
+    const after = await moveVisits(owner, nth(series.visits, 0), ny('01-07', 13))
+    const former = after.former.map((visit) => ({ ...visit, details }))
+    expect((await undoMove(owner, { ...after, former })).status).toBe(422)
+  },
+)

@@ -65,6 +65,25 @@ test('keeps a past job without the name, contact, address and notes', async () =
   })
 })
 
+test('deletes messages about a job that was given to another client since', async () => {
+  const booking = await scene.bookAndPlan(CLIENT)
+  const { business, id } = booking
+  await scene.send()
+  const clientId = await clientIdOf(business)
+  const seen = await scene.server.request(`/api/appointments/${id}`, { headers: business.headers })
+  const { updated_at, appointment_time } = (await seen.json()) as Record<string, string>
+  const client = { name: 'Bo Reyes', email: 'bo@example.com', phone: null }
+  const body = { client, appointment_time, seen_updated_at: updated_at, confirmed: true, tell_client: false }
+  const headers = { ...business.headers, 'content-type': 'application/json' }
+  const change = { method: 'PUT', headers, body: JSON.stringify(body) }
+  expect(await outcome(scene.server.request(`/api/appointments/${id}`, change))).toBe('200')
+  await scene.plan(business)
+  expect(await outcome(requestDelete(business, clientId))).toBe('200')
+  await sweepOnce()
+  expect(await found(booking.email)).toEqual([])
+  expect(await job(booking)).toMatchObject({ client_name: 'Bo Reyes', client_email: 'bo@example.com' })
+})
+
 test('names how many upcoming jobs must be cancelled first', async () => {
   const booking = await scene.aBooking()
   const { email: clientEmail } = booking

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DELETED_CLIENT_NAME } from '#domain/clients/deleted-client.ts'
 import { changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -28,13 +28,12 @@ export function deleteClient(
       .executeTakeFirst()
     if (!client) refuse('not_found')
     // Messages before jobs, in the order in which a worker records what it sent.
-    await sql`select id from mails where ${isMailToClient(id, owner.email)} order by id for update`.execute(
-      tx,
-    )
+    const isTheirs = isMailToClient({ id, email: client.email }, owner.email)
+    await sql`select id from mails where ${isTheirs} order by id for update`.execute(tx)
     await refuseUpcomingJobs(tx, id)
     await adoptOldClientNotices(tx, id)
     await composeOwedToClient(tx, id, deps.appUrl)
-    await deleteClientMails(tx, id, owner.email)
+    await deleteClientMails(tx, isTheirs)
     await revokeClientLinks(tx, id)
     await anonymizeJobs(tx, id)
     await deletePhoneOnInvoices(tx, id)
@@ -63,8 +62,7 @@ async function refuseUpcomingJobs(tx: OwnerTx, clientId: string): Promise<void> 
 }
 
 /** Messages that are still to be sent are deleted by the sweep after that. Reminders of past and cancelled jobs are not sent. */
-async function deleteClientMails(tx: OwnerTx, clientId: string, ownerEmail: string): Promise<void> {
-  const isTheirs = isMailToClient(clientId, ownerEmail)
+async function deleteClientMails(tx: OwnerTx, isTheirs: RawBuilder<boolean>): Promise<void> {
   await sql`
     delete from mails where ${isTheirs} and (not ${IS_UNSETTLED} or minutes_before is not null)`.execute(tx)
   await sql`
@@ -74,14 +72,20 @@ async function deleteClientMails(tx: OwnerTx, clientId: string, ownerEmail: stri
     where ${isTheirs}`.execute(tx)
 }
 
-/** Messages about the client's jobs and invoices, except those to the owner. */
-function isMailToClient(clientId: string, ownerEmail: string) {
-  return sql<boolean>`lower(mails.recipient) <> lower(${ownerEmail}) and mails.id in (
+/**
+ * Messages about the client's jobs and invoices, and those to the client's address: their job or invoice may have been
+ * given to another client since. A reminder of such a job is still to be sent, to the other client. Emails to the owner
+ * are not among them.
+ */
+function isMailToClient({ id, email }: { id: string; email: string }, ownerEmail: string) {
+  return sql<boolean>`(lower(mails.recipient) <> lower(${ownerEmail}) and mails.id in (
     select m.id from appointments a join mails m on m.user_id = a.user_id and m.appointment_id = a.id
-      where a.client_id = ${clientId}
-    union select a.notice_mail_id from appointments a where a.client_id = ${clientId}
+      where a.client_id = ${id}
+    union select a.notice_mail_id from appointments a where a.client_id = ${id}
     union select m.id from invoices i join mails m on m.user_id = i.user_id and m.invoice_id = i.id
-      where i.client_id = ${clientId})`
+      where i.client_id = ${id}
+    union select mails.id from mails
+      where lower(mails.recipient) = lower(${email}) and (not ${IS_UNSETTLED} or mails.minutes_before is null)))`
 }
 
 async function anonymizeJobs(tx: OwnerTx, clientId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Message } from '#contract/messages.ts'
 import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { markEmailVerified } from '#server/account/email-verification-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
+import { insertMails } from '#server/outbox/queries.ts'
 import { claimDueMails } from '#server/outbox/send-mail.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 import { at, bookingScene, errorResponse, type TestBusiness } from '#server/testing/booking-scene.ts'
@@ -113,6 +114,18 @@ test('an alert to an address that is not confirmed has nothing in it that anybod
   const [alert] = await sendDue(business)
   expect(alert).toMatchObject({ props: { clientName: 'A client', job: { service: 'a job' } } })
   expect(JSON.stringify(alert?.props)).not.toMatch(/evil|@/i)
+})
+
+test('an email about a payment, with the text of an invoice, waits until the email is confirmed', async () => {
+  const business = await scene.aBusiness()
+  await unconfirm(business)
+  const mail = { letter: 'payment-received', props: {}, recipient: business.email }
+  await db().asOwner(business.id, (tx) =>
+    insertMails(tx, [{ id: randomUUID(), userId: business.id, ...mail, delay: { afterSeconds: 0 } }]),
+  )
+  expect(await sendDue(business)).toEqual([])
+  await confirm(business)
+  expect(await sendDue(business)).toMatchObject([{ letter: 'payment-received' }])
 })
 
 test('an account that is deleted before its email was confirmed sends nothing', async () => {

@@ -13,8 +13,13 @@ export function isHeld(userId: RawBuilder<unknown>): RawBuilder<boolean> {
     where holder.id = ${userId} and (holder.email_verified_at is null or allowance.held_until > app_now()))`
 }
 
-/** Whether a message of the outbox has to wait. Emails to owners never do. */
-export const IS_HELD_BACK = sql<boolean>`(mails.letter in (${sql.join(CLIENT_EMAILS)}) and ${isHeld(sql`mails.user_id`)})`
+/** With the text of an invoice, which anybody could write and pay who signed up with a stranger's address. */
+const IS_PAYMENT_TO_UNPROVEN = sql<boolean>`(mails.letter = 'payment-received' and exists (
+  select from users recipient where recipient.id = mails.user_id and recipient.email_verified_at is null))`
+
+/** Whether a message of the outbox has to wait. Other emails to owners never do. */
+export const IS_HELD_BACK = sql<boolean>`(${IS_PAYMENT_TO_UNPROVEN}
+  or (mails.letter in (${sql.join(CLIENT_EMAILS)}) and ${isHeld(sql`mails.user_id`)}))`
 
 /** Among an owner's due messages, emails to the owner come first, then cancellations and changes. */
 export const SEND_RANK = sql<number>`case

@@ -4,6 +4,7 @@ import type { Message } from '#contract/messages.ts'
 import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { markEmailVerified } from '#server/account/email-verification-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
+import { withHoldReason } from '#server/messages/message-hold.ts'
 import { insertMails } from '#server/outbox/queries.ts'
 import { claimDueMails } from '#server/outbox/send-mail.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
@@ -126,6 +127,20 @@ test('an email about a payment, with the text of an invoice, waits until the ema
   expect(await sendDue(business)).toEqual([])
   await confirm(business)
   expect(await sendDue(business)).toMatchObject([{ letter: 'payment-received' }])
+})
+
+test.each([
+  [{ until: null }, true],
+  [{ until: new Date(TOMORROW) }, undefined],
+])('an email to the owner about a payment waits for the confirmation only: %o', (hold, is_waiting) => {
+  const planned_for = '2030-01-05T00:00:00Z'
+  const message = {
+    state: 'planned',
+    is_to_owner: true,
+    invoice: { id: '1', number: 'INV-0001' },
+    planned_for,
+  }
+  expect(withHoldReason(message as Message, hold, new Date(planned_for)).is_waiting).toBe(is_waiting)
 })
 
 test('an account that is deleted before its email was confirmed sends nothing', async () => {

@@ -7,9 +7,14 @@ export function toMessageHold({ until }: MessageHold): MessageHoldView {
 
 /** Adds why a message waits, unless it will not be due before the wait is over. */
 export function withHoldReason<M extends Message>(message: M, hold: MessageHold | null, now: Date): M {
-  const isWaiting = hold !== null && message.state === 'planned' && !message.is_to_owner
-  if (!isWaiting || new Date(message.planned_for) > (hold.until ?? now)) return message
+  if (hold === null || message.state !== 'planned' || !isHeldBack(message, hold)) return message
+  if (new Date(message.planned_for) > (hold.until ?? now)) return message
   return { ...message, reason: hold.until ? WAITS_FOR_TOMORROW : WAITS_FOR_CONFIRMATION, is_waiting: true }
+}
+
+/** Of the emails to the owner, only those about payments wait, until the owner has confirmed it. */
+function isHeldBack({ is_to_owner, invoice }: Message, { until }: MessageHold): boolean {
+  return !is_to_owner || (invoice !== null && until === null)
 }
 
 const WAITS_FOR_CONFIRMATION = 'Waiting for you to confirm your email.'

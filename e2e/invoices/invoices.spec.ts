@@ -24,6 +24,20 @@ import {
   undo,
 } from './invoicing.ts'
 
+test('Back closes an invoice, and a filter chosen afterwards does not open it again', {
+  tag: '@any-width',
+}, async ({ page, invoice: _ }) => {
+  await openInvoices(page)
+  await openButton(page, 'INV-0001').click()
+  await expect(page.getByRole('dialog')).toContainText('Ava Brooks')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/invoices')
+  await page.getByLabel('Status').selectOption('Paid')
+  await expect(row(page, 'Ava Brooks')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('invoices are listed, searched and filtered, and a reload keeps search and filter', {
   tag: '@core-desktop',
 }, async ({ page, isMobile, invoice: ava }) => {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useLocation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { CloseBlockerContext } from '#web/ui/close-blocker.ts'
 import classes from './dialog.module.css'
@@ -56,6 +56,7 @@ type CloseOnBackProps = { onBack: () => void; isNavigationWaiting: boolean }
 /** The browser's Back button first closes the dialog and only then leaves the page. */
 function CloseOnBack({ onBack, isNavigationWaiting }: CloseOnBackProps) {
   useEntryBelow({ isNavigationWaiting })
+  const { key } = useLocation()
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   const closeInstead = useEffectEvent(() => {
     blocker.reset?.()
@@ -63,7 +64,16 @@ function CloseOnBack({ onBack, isNavigationWaiting }: CloseOnBackProps) {
   })
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
-    if (isBlocked) closeInstead()
-  }, [isBlocked])
+    if (!isBlocked) return
+    // The router returns to this page's entry, which takes a moment. Closing may change the URL, and must not do so before.
+    if (isCurrentEntry(key)) return closeInstead()
+    window.addEventListener('popstate', closeInstead, { once: true })
+    return () => window.removeEventListener('popstate', closeInstead)
+  }, [isBlocked, key])
   return null
+}
+
+/** Whether the browser is at the history entry with this key of the router. */
+function isCurrentEntry(key: string): boolean {
+  return (window.history.state as { key?: string } | null)?.key === key
 }

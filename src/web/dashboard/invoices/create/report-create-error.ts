@@ -25,8 +25,8 @@ const MISSING_SETUP: Partial<Record<ErrorCode, SetupStep>> = {
   },
 }
 
-/** A server error doesn't say what went wrong. An account that isn't ready is the most likely reason. */
-const SERVER_ERROR_STEP: SetupStep = {
+/** For errors that don't say what to change. An account that isn't ready is the most likely reason. */
+const UNKNOWN_REASON_STEP: SetupStep = {
   ...CONNECT_ACCOUNT,
   advice: 'If this keeps happening, connect your payment account via Settings, then Payment Setup.',
 }
@@ -39,9 +39,14 @@ export function reportCreateError(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
   const missing = MISSING_SETUP[error.code]
   if (missing) showMissingSetup(error.message, missing)
-  else if (error.status >= 500) showMissingSetup(errorSentence(error), SERVER_ERROR_STEP)
-  else showCreateError(errorSentence(error))
+  else if (isExplained(error)) showCreateError(errorSentence(error))
+  else showMissingSetup(errorSentence(error), UNKNOWN_REASON_STEP)
   return error.fields
+}
+
+/** There was no answer, or it says what is wrong with the request. */
+function isExplained({ status, code, fields }: ApiError): boolean {
+  return status === 0 || code === 'key_reused' || Object.keys(fields).length > 0
 }
 
 export function showCreateError(description: string): void {

@@ -12,7 +12,7 @@ export function withHoldReason<M extends Message>(message: M, hold: MessageHold 
   return { ...message, reason: hold.until ? WAITS_FOR_TOMORROW : WAITS_FOR_CONFIRMATION, is_waiting: true }
 }
 
-/** Of the emails to the owner, only those about payments wait, until the owner has confirmed it. */
+/** Of the emails to the owner, only those about payments wait, until the owner has confirmed their email. */
 function isHeldBack({ is_to_owner, invoice }: Message, { until }: MessageHold): boolean {
   return !is_to_owner || (invoice !== null && until === null)
 }

@@ -11,6 +11,7 @@ import {
   parseConfirmation,
 } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { assertNotTooManyWaiting } from '#server/client-emails/limit-waiting.ts'
 import { adoptOldNotices } from '#server/client-emails/old-mails.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { IS_UNSETTLED } from '#server/outbox/queries.ts'
@@ -53,7 +54,9 @@ export async function recordChangeByOwner(
     noticeAfter(change, { tellClient, isUndo, now, isBeingSent: sending.has(change.after.id) }),
   )
   await storeNotices(tx, notices, tellClient === 'if pending' ? null : randomUUID())
-  return notices.some(({ isOwed }) => isOwed) ? 'waiting' : 'none'
+  if (!notices.some(({ isOwed }) => isOwed)) return 'none'
+  await assertNotTooManyWaiting(tx)
+  return 'waiting'
 }
 
 /** Pairs rows by id. Rows that are missing from `after` did not change. */

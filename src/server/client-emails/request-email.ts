@@ -4,6 +4,7 @@ import type { ClientEmailStatus } from '#contract/appointments.ts'
 import type { Announced, Confirmation } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { assertNotTooManyWaiting } from '#server/client-emails/limit-waiting.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import { noticesBeingSent } from '#server/client-emails/record-change-by-owner.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -23,6 +24,7 @@ export async function announceNewAppointments(tx: OwnerTx, ids: readonly string[
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('client_email', '<>', '')
     .execute()
+  await assertNotTooManyWaiting(tx)
 }
 
 /** Cancels an email that has not been sent, without another change. `left`: it was sent or is being sent. */

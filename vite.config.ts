@@ -50,12 +50,6 @@ export default defineConfig(({ command }) => ({
                 { name: sharedChunk('dashboard-frame', SHELL), test: APP_CODE },
                 { name: sharedChunk('account', SHELL, ACCOUNT_PAGES), test: APP_CODE, priority: 1 },
                 { name: 'ui', test: /src[\\/]web[\\/]ui[\\/]/, priority: 2 },
-                // The library code of dialogs, menus and pickers, which no screen shows at first.
-                {
-                  name: 'dialog-vendor',
-                  test: /node_modules[\\/](@mantine[\\/]core[\\/]esm(?![\\/]components[\\/]Tabs)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)[\\/]/,
-                  priority: 3,
-                },
                 {
                   name: 'ui-basics',
                   test: (id) => SHARED_WITH_SITE.some((pattern) => pattern.test(id)),
@@ -68,7 +62,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'dashboard-vendor',
-                  test: /node_modules[\\/](@tanstack|clsx|@mantine[\\/]hooks[\\/]esm[\\/]use-(force-update|id|media-query|uncontrolled)|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Skeleton|UnstyledButton)))[\\/]/,
+                  test: /node_modules[\\/](@tanstack|@mantine[\\/]hooks)[\\/]/,
                   priority: 4,
                 },
               ],

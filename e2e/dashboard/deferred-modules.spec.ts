@@ -6,7 +6,6 @@ import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 const DIALOG_SCRIPTS = /\/assets\/dialog[\w.-]*\.js$/
 const DIALOG_STYLES = /\/assets\/dialog[\w.-]*\.css$/
 const BOOKING_TAB_SCRIPT = /\/assets\/booking-tab[\w.-]*\.js$/
-const ZONE_LIST_SCRIPT = /\/assets\/zone-select[\w.-]*\.js$/
 
 const addService = (page: Page) => page.getByRole('button', { name: 'Add New Service' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Service' })
@@ -55,32 +54,6 @@ test('a dialog whose styles failed to load opens on the next try, and a tab whos
   await expect(page).toHaveURL('/dashboard/settings?tab=booking')
   await expect(page.getByLabel('Welcome message')).toBeVisible()
   expect(browserErrors.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
-})
-
-test('the time zone list opens only while its field has the focus', {
-  tag: '@any-width',
-}, async ({ page, owner: _ }) => {
-  const release = await holdRequests(page, ZONE_LIST_SCRIPT)
-  await page.goto('/dashboard/settings')
-  const zone = page.getByRole('combobox', { name: 'Time zone' })
-  const before = await zone.inputValue()
-  await zone.click()
-  const loadingMarks = page.locator('[data-late]')
-  await expect(loadingMarks).toHaveCount(1)
-  const name = page.getByLabel('Business name')
-  await name.fill('Luna ')
-  await expect(loadingMarks).toHaveCount(0)
-  const scriptLoaded = page.waitForResponse(ZONE_LIST_SCRIPT)
-  release()
-  await scriptLoaded
-  await name.pressSequentially('Detailing')
-  await expect(name).toHaveValue('Luna Detailing')
-  await expect(zone).toHaveValue(before)
-
-  await zone.click()
-  await expect(page.getByRole('option', { name: /Denver/ })).toBeVisible()
-  await expect(zone).toBeFocused()
-  await expect(zone).toBeEditable()
 })
 
 test('a style sheet that every screen uses is applied once, also after deferred modules have loaded', {

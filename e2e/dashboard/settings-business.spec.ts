@@ -49,15 +49,18 @@ test('an owner sets the name, type and time zone of the business', async ({ page
   )
 })
 
+const LIGHT_PAGE = 'rgb(247, 249, 248)'
+const DARK_PAGE = 'rgb(13, 22, 20)'
+
 test('dark mode follows the system or the owner’s choice, which a reload keeps', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
-  const colorScheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const colorScheme = () => page.locator('html').getAttribute('data-color-scheme')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard/settings')
   const mode = page.getByRole('group', { name: 'Dark mode' })
   await expect(mode.getByLabel('System')).toBeChecked()
-  await expect.poll(colorScheme).toBe('light')
+  await expect.poll(colorScheme).toBe('system')
   await mode.getByText('Dark', { exact: true }).click()
   await expect.poll(colorScheme).toBe('dark')
   await page.reload()
@@ -65,10 +68,10 @@ test('dark mode follows the system or the owner’s choice, which a reload keeps
   await expect.poll(colorScheme).toBe('dark')
   await expectAccessible(page)
   await mode.getByText('System', { exact: true }).click()
-  await expect.poll(colorScheme).toBe('light')
+  await expect(page.locator('body')).toHaveCSS('background-color', LIGHT_PAGE)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
-  await expect.poll(colorScheme).toBe('dark')
+  await expect(page.locator('body')).toHaveCSS('background-color', DARK_PAGE)
   await expect(page.getByText('Welcome. Here’s your day.')).toBeVisible()
   await expectAccessible(page)
 })

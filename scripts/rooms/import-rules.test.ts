@@ -164,15 +164,6 @@ testRuleCases([
     ],
   },
   {
-    fact: 'only the dashboard uses the component library',
-    rule: 'heavy-component',
-    red: [
-      ['src/web/booking/page.tsx', importing('@mantine/core')],
-      ['src/web/root.tsx', "import '@mantine/core/styles.css'\n"],
-    ],
-    green: [['src/web/dashboard/shell.tsx', importing('@mantine/core')]],
-  },
-  {
     fact: 'each part of the server imports only itself and earlier ones',
     rule: 'higher-layer',
     red: [

@@ -152,12 +152,6 @@ function insideRoom(path: string, specifier: string, target: ImportTarget): Prob
 
 function insideWeb(path: string, specifier: string, target: ImportTarget): Problem | undefined {
   const folder = folderInRoom(path) ?? ''
-  if (target.kind === 'package' && target.name.startsWith('@mantine/') && folder !== 'dashboard') {
-    return [
-      'heavy-component',
-      `'${specifier}' costs a page about 60 kB; only dashboard uses it, other pages build on #web/ui.`,
-    ]
-  }
   const higher = higherLayer('src/web/dashboard', DASHBOARD_LAYERS, path, specifier, target)
   if (higher) return higher
   const noun = importedNoun(target)

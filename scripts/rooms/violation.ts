@@ -4,7 +4,6 @@ export type Rule =
   | 'wrong-room'
   | 'foreign-noun'
   | 'higher-layer'
-  | 'heavy-component'
   | 'jsx-in-server'
   | 'test-support'
   | 'parent-import'

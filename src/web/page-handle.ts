@@ -8,7 +8,7 @@ export type PageHandle = {
   stylesInline?: true
   /** The page is in the sitemap for search engines. */
   listed?: true
-  /** Uses the dark theme if the visitor's system does. */
+  /** Uses the dark theme if the visitor's system does. In the dashboard the owner can choose another one. */
   followsSystem?: true
   /** A form on the page redirects to the payment provider. */
   leadsToCheckout?: true

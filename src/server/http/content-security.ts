@@ -14,8 +14,8 @@ export type ContentPolicy = {
   /** `'nonce-…'` or `'sha256-…'` sources that are allowed besides our own files. */
   scripts?: readonly string[]
   styles?: readonly string[]
-  /** Mantine injects style elements, so dashboard pages need this. */
-  inlineStyles?: boolean
+  /** Allows `style` attributes: the dashboard has sizes and positions in them. */
+  styleAttributes?: boolean
   /** Origins that forms may submit or redirect to, besides our own. */
   formTargets?: readonly string[]
 }
@@ -23,14 +23,15 @@ export type ContentPolicy = {
 export function contentSecurityPolicy({
   scripts = [],
   styles = [],
-  inlineStyles = false,
+  styleAttributes = false,
   formTargets = [],
 }: ContentPolicy): string {
   return serialize({
     ...COMMON,
     'form-action': formActions(formTargets),
     'script-src': [`'self'`, ...scripts].join(' '),
-    'style-src': [`'self'`, ...(inlineStyles ? [`'unsafe-inline'`] : styles)].join(' '),
+    'style-src': [`'self'`, ...styles].join(' '),
+    ...(styleAttributes && { 'style-src-attr': `'unsafe-inline'` }),
   })
 }
 

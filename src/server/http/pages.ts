@@ -135,7 +135,7 @@ async function render(
     return answer(html ?? response.body, developmentContentPolicy({ formTargets }))
   const scripts = [`'nonce-${nonce}'`]
   if (html === null || !stylesInline) {
-    const policy = contentSecurityPolicy({ scripts, inlineStyles: isDashboard(pattern), formTargets })
+    const policy = contentSecurityPolicy({ scripts, styleAttributes: isDashboard(pattern), formTargets })
     return answer(html ?? response.body, policy)
   }
   const styled = await inlineStyleSheets(html, web.clientDirectory, nonce)

@@ -73,9 +73,9 @@ test('sends noindex for pages that are not listed', async () => {
   expect(robots).toEqual(['noindex', 'noindex', null])
 })
 
-test('allows inline styles on the dashboard only', async () => {
+test('allows style attributes on the dashboard only', async () => {
   expect((await send('/dashboard/calendar')).headers.get('content-security-policy')).toContain(
-    `style-src 'self' 'unsafe-inline'`,
+    `style-src 'self'; style-src-attr 'unsafe-inline'`,
   )
 })
 

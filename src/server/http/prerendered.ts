@@ -57,7 +57,7 @@ async function readPage(path: string, file: string, source: PageSource): Promise
     policy: contentSecurityPolicy({
       scripts: inlineScriptHashes(html),
       styles: inlineStyleHashes(html),
-      inlineStyles: isDashboard(path),
+      styleAttributes: isDashboard(path),
     }),
     isListed: listed,
     etag: `"${sha256(bytes).toString('base64url').slice(0, 22)}"`,

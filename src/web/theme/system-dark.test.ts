@@ -12,7 +12,7 @@ function declarations(file: string, selector: string): string[] {
 }
 
 test('the dark theme of public pages has the same colours as the dashboard', () => {
-  const dashboard = declarations('tokens.css', '[data-mantine-color-scheme="dark"]')
+  const dashboard = declarations('tokens.css', '[data-color-scheme="dark"]')
   expect(dashboard.length).toBeGreaterThan(20)
   expect(declarations('system-dark.css', '[data-color-scheme="system"]')).toEqual(dashboard)
 })

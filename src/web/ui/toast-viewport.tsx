@@ -29,6 +29,7 @@ export function ToastViewport() {
       ref={viewport}
       className={classes.viewport}
       aria-label="Messages"
+      data-above-dialogs
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       {...focusEvents}

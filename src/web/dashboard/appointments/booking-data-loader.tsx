@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
@@ -8,6 +7,7 @@ import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './appointments.module.css'
 import { nextFreeTimeQuery } from './appointments-query.ts'
@@ -72,9 +72,9 @@ function FormSkeleton() {
   return (
     <div className={classes.skeleton}>
       <p role="status">Loading...</p>
-      <Skeleton height={48} aria-hidden />
-      <Skeleton height={48} aria-hidden />
-      <Skeleton height={48} aria-hidden />
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+      <Skeleton height={48} />
     </div>
   )
 }

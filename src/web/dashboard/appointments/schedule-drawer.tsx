@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { AppointmentWarning } from '#contract/appointments.ts'
@@ -9,13 +8,11 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { KnownClient } from '#web/dashboard/client-picker/client-choice.ts'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
-import { DISCARD_TITLE, DialogContents } from '#web/dashboard/ui/dialog-contents.tsx'
-import { useDialogExit } from '#web/dashboard/ui/dialog-exit.ts'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { dateValue, shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CrossButton } from '#web/ui/cross-button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -40,40 +37,19 @@ type ScheduleDrawerProps = Pick<ComponentProps<typeof ScheduleForm>, 'client' | 
   isOpened: boolean
 }
 
-/** Built without `Drawer.Header`, which would be a second banner landmark. */
 export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: ScheduleDrawerProps) {
-  const exit = useDialogExit({ isOpened, onClose })
   return (
-    <Drawer.Root
-      opened={isOpened}
-      onClose={exit.requestClose}
-      closeOnClickOutside={!exit.isCloseBlocked}
-      position="bottom"
-      size="auto"
-      classNames={{ content: classes.drawerPaper }}
+    <Dialog
+      title="Schedule Appointment"
+      subtitle={`Creating appointment for ${client.name}`}
+      look="sheet"
+      isOpened={isOpened}
+      onClose={onClose}
     >
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Body className={classes.drawer} inert={!isOpened}>
-          <div className={classes.drawerTop}>
-            <div>
-              <Drawer.Title className={dialogClasses.title}>
-                {exit.isConfirmingDiscard ? DISCARD_TITLE : 'Schedule Appointment'}
-              </Drawer.Title>
-              {!exit.isConfirmingDiscard && <p>Creating appointment for {client.name}</p>}
-            </div>
-            <CrossButton label="Close" onClick={exit.requestClose} />
-          </div>
-          <DialogContents exit={exit}>
-            <BookingDataLoader onClose={onClose}>
-              {(data) => (
-                <ScheduleForm {...data} client={client} onClose={onClose} onScheduled={onScheduled} />
-              )}
-            </BookingDataLoader>
-          </DialogContents>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+      <BookingDataLoader onClose={onClose}>
+        {(data) => <ScheduleForm {...data} client={client} onClose={onClose} onScheduled={onScheduled} />}
+      </BookingDataLoader>
+    </Dialog>
   )
 }
 

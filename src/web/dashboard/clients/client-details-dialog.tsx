@@ -21,7 +21,7 @@ export function ClientDetailsDialog({ client, isOpened, onClose }: ClientDetails
   const { openInvoiceForm, invoiceDialogs } = useInvoiceDialog()
   return (
     <>
-      <Dialog title="Client Details" isOpened={isOpened} onClose={onClose} isWide>
+      <Dialog title="Client Details" isOpened={isOpened} onClose={onClose} look="wide">
         <div className={classes.details}>
           <EditClient client={client} onClose={onClose} />
           <ClientHistory

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, use } from 'react'
@@ -12,6 +11,7 @@ import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts
 import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
 import { invoicePath } from '#web/dashboard/ui/paths.ts'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { moneyText } from '#web/format/money.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'

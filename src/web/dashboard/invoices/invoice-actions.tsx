@@ -13,10 +13,10 @@ import {
 import { useState } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
-import { deferredModule, useDeferredModule } from '#web/dashboard/ui/deferred-module.ts'
 import { useCloseBlocker } from '#web/ui/close-blocker.ts'
 import { useSingleFlight } from '#web/ui/use-single-flight.ts'
-import { ActionButton, type ActionMenuProps, type InvoiceAction, MenuButton } from './action-button.tsx'
+import { ActionButton, type InvoiceAction } from './action-button.tsx'
+import { ActionMenu } from './action-menu.tsx'
 import classes from './invoice-actions.module.css'
 import {
   copyPaymentLink,
@@ -129,17 +129,5 @@ export function InvoiceActions(props: InvoiceActionsProps) {
         ))}
       {isCompact && secondaryActions.length > 0 && <ActionMenu {...state} actions={secondaryActions} />}
     </div>
-  )
-}
-
-const menuList = deferredModule(async () => (await import('./action-menu-list.tsx')).ActionMenuList)
-
-/** For phones, where only the main actions have their own buttons. */
-function ActionMenu(props: ActionMenuProps) {
-  const [isRequested, setRequested] = useState(false)
-  const List = useDeferredModule(menuList, isRequested, () => setRequested(false))
-  if (isRequested && List) return <List {...props} />
-  return (
-    <MenuButton {...props} aria-haspopup="menu" aria-expanded={false} onClick={() => setRequested(true)} />
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
@@ -7,6 +6,7 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { moneyText } from '#web/format/money.ts'
 import { mediumDateText } from '#web/format/wall-clock.ts'
@@ -120,7 +120,7 @@ function Loading({ isRetrying }: { isRetrying: boolean }) {
         {isRetrying ? 'Loading invoices... please wait' : 'Loading invoices...'}
       </p>
       {['a', 'b', 'c', 'd', 'e'].map((place) => (
-        <Skeleton key={place} height={44} mt="xs" />
+        <Skeleton key={place} height={44} marginBottom={8} />
       ))}
     </Card>
   )

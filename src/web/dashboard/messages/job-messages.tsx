@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -43,7 +43,7 @@ function JobMessageList({ appointmentId, startsAt, timeZone }: JobMessagesProps)
       </p>
     )
   }
-  if (!query.data) return <Skeleton height={64} mb="md" />
+  if (!query.data) return <Skeleton height={64} marginBottom={24} />
 
   const messages = query.data.pages.flatMap((page) => page.messages)
   if (messages.length === 0) {

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -7,6 +6,7 @@ import { textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-q
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { REMINDERS_PATH, TEXTS_PATH } from '#web/dashboard/ui/paths.ts'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -139,7 +139,7 @@ function Loading() {
     <Card>
       <p role="status">Loading messages...</p>
       {['a', 'b', 'c', 'd'].map((place) => (
-        <Skeleton key={place} height={64} mt="xs" />
+        <Skeleton key={place} height={64} marginBottom={8} />
       ))}
     </Card>
   )

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, MessageSquareText, Store } from 'lucide-react'
 import { Navigate } from 'react-router'
@@ -11,6 +10,7 @@ import {
 } from '#web/dashboard/messages/by-hand/pending-texts-sentence.ts'
 import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
 import { MESSAGES_PATH, SETUP_PATH } from '#web/dashboard/ui/paths.ts'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { sessionOf } from '#web/session/session-state.ts'

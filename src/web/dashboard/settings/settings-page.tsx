@@ -1,6 +1,5 @@
-import { Skeleton, Tabs } from '@mantine/core'
 import { LogOut } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { replace, useSearchParams } from 'react-router'
 import {
   type DeferredModule,
@@ -8,6 +7,7 @@ import {
   fetchWithTimeout,
   showLoadFailure,
 } from '#web/dashboard/ui/deferred-module.ts'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useLogOut } from '#web/session/use-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -49,9 +49,9 @@ export function HydrateFallback() {
 export default function SettingsPage({ loaderData: { tab, Content } }: Route.ComponentProps) {
   return (
     <SettingsFrame activeTab={tab}>
-      <Tabs.Panel key={tab} value={tab}>
+      <div key={tab} role="tabpanel" id={PANEL} aria-labelledby={tabId(tab)}>
         <Content />
-      </Tabs.Panel>
+      </div>
     </SettingsFrame>
   )
 }
@@ -68,8 +68,7 @@ function SettingsFrame({ activeTab, children }: { activeTab: SettingsTab | null;
     [activeTab],
   )
 
-  async function openTab(value: string | null) {
-    const tab = settingsTab(value)
+  async function openTab(tab: SettingsTab) {
     requestedTab.current = tab
     const isLoaded =
       TAB_MODULES[tab].current() ?? (await fetchWithTimeout(TAB_MODULES[tab]).catch(showLoadFailure))
@@ -80,18 +79,42 @@ function SettingsFrame({ activeTab, children }: { activeTab: SettingsTab | null;
 
   return (
     <Page title="Settings" action={<LogoutButton />}>
-      <Tabs value={activeTab} keepMounted={false} onChange={openTab} variant="pills" classNames={classes}>
-        <Tabs.List aria-label="Settings">
-          {SETTINGS_TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} disabled={!activeTab} onFocus={() => openTab(value)}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {children}
-      </Tabs>
+      <div role="tablist" aria-label="Settings" className={classes.list} onKeyDown={focusOtherTab}>
+        {SETTINGS_TABS.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            id={tabId(value)}
+            aria-selected={value === activeTab}
+            aria-controls={value === activeTab ? PANEL : undefined}
+            tabIndex={value === activeTab ? 0 : -1}
+            disabled={!activeTab}
+            className={classes.tab}
+            onClick={() => openTab(value)}
+            onFocus={() => openTab(value)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {children}
     </Page>
   )
+}
+
+const PANEL = 'settings-panel'
+
+const tabId = (tab: SettingsTab) => `settings-tab-${tab}`
+
+/** The arrow keys move between the tabs, and a tab that gets the focus opens. */
+function focusOtherTab(event: KeyboardEvent): void {
+  const index = SETTINGS_TABS.findIndex(({ value }) => tabId(value) === document.activeElement?.id)
+  const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
+  const tab = next === undefined ? undefined : SETTINGS_TABS.at(next % SETTINGS_TABS.length)
+  if (!tab) return
+  event.preventDefault()
+  document.getElementById(tabId(tab.value))?.focus()
 }
 
 function LogoutButton() {

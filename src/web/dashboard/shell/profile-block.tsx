@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import type { User } from '#contract/account.ts'
 import { initialsOf } from '#domain/account/initials.ts'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import classes from './profile-block.module.css'
 
 type ProfileBlockProps = { user: User | undefined; onEdit: (opener: HTMLElement) => void }
@@ -46,9 +46,9 @@ function ProfileSkeleton() {
   return (
     <div className={classes.container} aria-busy>
       <div className={classes.profile}>
-        <Skeleton circle height={40} />
+        <Skeleton isRound height={40} />
         <div className={classes.nameAndEmail}>
-          <Skeleton height={14} width="60%" mb={8} />
+          <Skeleton height={14} width="60%" marginBottom={8} />
           <Skeleton height={12} width="90%" />
         </div>
       </div>

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import type { GuardView } from '#domain/billing/guard-view.ts'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,7 +30,7 @@ export function ScreenSkeleton({ view, problem }: ScreenSkeletonProps) {
         {view === 'loading' ? 'Loading your dashboard...' : 'Verifying account status...'}
       </p>
       <div aria-busy>
-        <Skeleton height={160} mb={24} />
+        <Skeleton height={160} marginBottom={24} />
         <Skeleton height={240} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { deferredModule, useDeferredModule } from './deferred-module.ts'
 
 type BaseDialogProps = { isOpened: boolean; onClose: () => void }
@@ -8,16 +8,6 @@ export function deferredDialog<Props extends BaseDialogProps>(load: () => Promis
   const module = deferredModule(load)
   return function DeferredDialog(props: Props) {
     const Dialog = useDeferredModule(module, props.isOpened, props.onClose)
-    return Dialog && <LoadedDialog Dialog={Dialog} {...props} />
+    return Dialog && <Dialog {...props} />
   }
-}
-
-/** Opens one render after mounting: a dialog remembers the focused element only when it sees `isOpened` change. */
-function LoadedDialog<Props extends BaseDialogProps>({
-  Dialog,
-  ...props
-}: Props & { Dialog: ComponentType<Props> }) {
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  return <Dialog {...(props as unknown as Props)} isOpened={props.isOpened && isMounted} />
 }

@@ -14,14 +14,18 @@ export const CloseThenContext = createContext((next: () => void) => next())
 
 export const DISCARD_TITLE = 'Discard what you typed?'
 
-type DialogContentsProps = { exit: DialogExit; isNavigationWaiting?: boolean; children: ReactNode }
+type DialogContentsProps = {
+  exit: DialogExit
+  isNavigationWaiting?: boolean | undefined
+  children: ReactNode
+}
 
 /** The body of a dialog. It stays mounted while the owner is asked whether to discard changes. */
 export function DialogContents({ exit, isNavigationWaiting = false, children }: DialogContentsProps) {
   return (
     <>
-      {exit.isOpened && <CloseOnBack onBack={exit.requestClose} isNavigationWaiting={isNavigationWaiting} />}
-      <div key={exit.openCount} hidden={exit.isConfirmingDiscard}>
+      <CloseOnBack onBack={exit.requestClose} isNavigationWaiting={isNavigationWaiting} />
+      <div hidden={exit.isConfirmingDiscard}>
         <CloseBlockerContext value={exit.changeBlocker}>
           <RequestCloseContext value={exit.requestClose}>
             <CloseThenContext value={exit.closeThen}>{children}</CloseThenContext>

@@ -6,7 +6,6 @@ import { useUnloadWarning } from './use-unload-warning.ts'
 export type DialogExit = ReturnType<typeof useDialogExit>
 
 export type DialogExitOptions = {
-  isOpened: boolean
   onClose: () => void
   /** Set on a confirmation step: closing it goes back to the form instead. */
   onBack?: (() => void) | undefined
@@ -18,24 +17,12 @@ const DO_NOTHING = () => {}
  * Closes a dialog by Escape, the X, a click outside or the browser's Back. Refuses while something is being sent, and asks
  * first when there are unsaved changes.
  */
-export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) {
+export function useDialogExit({ onClose, onBack }: DialogExitOptions) {
   const { blockers, changeBlocker } = useCloseBlockers()
-  const [state, setState] = useState({ isOpened, openCount: 0, isConfirmingDiscard: false })
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false)
   const focusedBefore = useRef<Element | null>(null)
   const afterDiscard = useRef(DO_NOTHING)
-
-  // Each opening starts fresh, even while the previous one still fades out.
-  if (state.isOpened !== isOpened) {
-    setState(
-      isOpened
-        ? { isOpened, openCount: state.openCount + 1, isConfirmingDiscard: false }
-        : { ...state, isOpened },
-    )
-  }
-
-  useUnloadWarning(isOpened && blockers.includes('unsaved'))
-  const setConfirmingDiscard = (isConfirmingDiscard: boolean) =>
-    setState((before) => ({ ...before, isConfirmingDiscard }))
+  useUnloadWarning(blockers.includes('unsaved'))
 
   function keepEditing() {
     flushSync(() => setConfirmingDiscard(false))
@@ -48,8 +35,8 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
   }
 
   function closeThen(next: () => void) {
-    if (!isOpened || blockers.includes('busy')) return
-    if (state.isConfirmingDiscard) return keepEditing()
+    if (blockers.includes('busy')) return
+    if (isConfirmingDiscard) return keepEditing()
     if (onBack) return onBack()
     if (!blockers.includes('unsaved')) return close(next)
     focusedBefore.current = document.activeElement
@@ -58,10 +45,7 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
   }
 
   return {
-    isOpened,
-    /** Used as a key, so that each opening has fresh state. */
-    openCount: state.openCount,
-    isConfirmingDiscard: state.isConfirmingDiscard,
+    isConfirmingDiscard,
     isCloseBlocked: blockers.length > 0,
     changeBlocker,
     requestClose: () => closeThen(DO_NOTHING),

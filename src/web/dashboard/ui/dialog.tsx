@@ -1,70 +1,130 @@
-import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import classes from './dialog.module.css'
 import { DISCARD_TITLE, DialogContents } from './dialog-contents.tsx'
 import { type DialogExitOptions, useDialogExit } from './dialog-exit.ts'
+import { openModal, topDialog } from './modal-layer.ts'
 
 export type DialogProps = DialogExitOptions & {
+  isOpened: boolean
   title: string
+  subtitle?: string
   /** Defaults to the element that had the focus before. */
-  returnFocusTo?: HTMLElement
-  /** 56rem, for columns or tables. */
-  isWide?: boolean
-  /** 40rem, for rows of several fields. */
-  isMedium?: boolean
+  returnFocusTo?: HTMLElement | undefined
+  /** Medium is for rows of several fields, wide for columns or tables. A sheet rises from the bottom of the screen. */
+  look?: 'narrow' | 'medium' | 'wide' | 'sheet'
   /** The dialog asks about a navigation that waits for the answer. */
   isNavigationWaiting?: boolean
   children: ReactNode
 }
 
-/** Mantine returns the focus ten milliseconds after closing. */
-const AFTER_FOCUS_RETURN_MS = 20
-
-/** Built without `Modal.Header`, which would be a second banner landmark. */
-export function Dialog(props: DialogProps) {
-  const { title, isOpened, returnFocusTo, isWide = false, isMedium = false, ...rest } = props
-  const { isNavigationWaiting = false, children, ...exitOptions } = rest
-  const exit = useDialogExit({ isOpened, ...exitOptions })
+/** A modal dialog. Its contents are mounted only while it is open, so each opening starts afresh. */
+export function Dialog({ isOpened, returnFocusTo, ...props }: DialogProps) {
+  const wasOpened = useRef(isOpened)
   useLayoutEffect(() => {
-    if (isOpened) rememberOpener()
-  }, [isOpened])
-  const body = useRef<HTMLDivElement>(null)
+    const isClosed = wasOpened.current && !isOpened
+    wasOpened.current = isOpened
+    if (!isClosed) return
+    returnFocusTo?.focus()
+    // What the dialog has changed is rendered a moment later, and may remove the element that has the focus now.
+    setTimeout(restoreFocus)
+  }, [isOpened, returnFocusTo])
+  return isOpened ? createPortal(<OpenDialog {...props} />, document.body) : null
+}
+
+function OpenDialog(props: Omit<DialogProps, 'isOpened' | 'returnFocusTo'>) {
+  const { title, subtitle, look = 'narrow', isNavigationWaiting, children, ...options } = props
+  const exit = useDialogExit(options)
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useModal(dialog)
   const shownTitle = exit.isConfirmingDiscard ? DISCARD_TITLE : title
-  // After a change of step the focused element is gone, and the next Tab must not lead out of the dialog.
+  // After a change of step the focused element is gone, and screen readers would start at the top of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step has its own title
   useEffect(() => {
-    if (isOpened && document.activeElement === document.body) body.current?.focus()
-  }, [isOpened, shownTitle])
+    if (!dialog.current?.contains(document.activeElement)) panel.current?.focus()
+  }, [shownTitle])
+  useEscape(dialog, exit.requestClose)
+  const pressesOutside = usePressesOutside(() => {
+    if (!exit.isCloseBlocked) exit.requestClose()
+  })
 
   return (
-    <Modal.Root
-      opened={isOpened}
-      onClose={exit.requestClose}
-      closeOnClickOutside={!exit.isCloseBlocked}
-      size={isWide ? '56rem' : isMedium ? '40rem' : '28rem'}
-      centered
-      returnFocus={returnFocusTo === undefined}
-      onExitTransitionEnd={() => {
-        returnFocusTo?.focus()
-        setTimeout(restoreFocus, AFTER_FOCUS_RETURN_MS)
-      }}
+    <dialog
+      ref={dialog}
+      aria-modal
+      aria-labelledby={titleId}
+      className={`${classes.dialog} ${classes[look]}`}
+      {...pressesOutside}
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* While the dialog fades out, a second press would submit again. */}
-        <Modal.Body ref={body} tabIndex={-1} className={classes.body} inert={!isOpened}>
+      <div ref={panel} tabIndex={-1} className={classes.panel}>
+        <div className={classes.body}>
           <div className={classes.top}>
-            <Modal.Title className={classes.title}>{shownTitle}</Modal.Title>
+            <div>
+              <h2 id={titleId} className={classes.title}>
+                {shownTitle}
+              </h2>
+              {subtitle && !exit.isConfirmingDiscard && <p>{subtitle}</p>}
+            </div>
             <CrossButton label="Close" onClick={exit.requestClose} />
           </div>
           <DialogContents exit={exit} isNavigationWaiting={isNavigationWaiting}>
             {children}
           </DialogContents>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </div>
+      </div>
+    </dialog>
   )
+}
+
+/** Opens the dialog with the focus in it. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    rememberOpener()
+    const close = openModal(element)
+    const first = element.querySelector('[data-autofocus]') ?? element.querySelector('button')
+    if (first instanceof HTMLElement) first.focus()
+    return close
+  }, [dialog])
+}
+
+function useEscape(dialog: RefObject<HTMLDialogElement | null>, onEscape: () => void): void {
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    const isHandled = event.defaultPrevented || topDialog() !== dialog.current
+    if (event.key === 'Escape' && !isHandled) onEscape()
+  })
+  useEffect(() => {
+    // The focus may be on the page's body, after a press beside the dialog.
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [])
+}
+
+/** Both the press and its release must be outside of the panel: a selection of text may end there. */
+function usePressesOutside(onPress: () => void) {
+  const isPressed = useRef(false)
+  return {
+    onPointerDown(event: PointerEvent) {
+      isPressed.current = event.target === event.currentTarget
+    },
+    onClick(event: MouseEvent) {
+      if (isPressed.current && event.target === event.currentTarget) onPress()
+    },
+  }
 }
 
 let opener: HTMLElement | null = null
@@ -73,19 +133,17 @@ let openerRow: Element | null = null
 /** A dialog opened from another dialog keeps the opener of the first. */
 function rememberOpener(): void {
   const active = document.activeElement
-  if (!(active instanceof HTMLElement) || active === document.body || active.closest('[aria-modal="true"]'))
-    return
+  if (!(active instanceof HTMLElement) || active === document.body || active.closest('dialog')) return
   opener = active
   openerRow = active.closest('li, tr')
 }
 
 /**
- * After several dialogs in a row, the element that had the focus was part of a closed dialog. The opener may be gone too, like
- * the Void button of an invoice that is now void: then its row gets the focus.
+ * The element that had the focus may be gone, like the Void button of an invoice that is now void: then its row gets the focus.
+ * After several dialogs in a row, it was part of a closed dialog.
  */
 function restoreFocus(): void {
-  const isFocusLost =
-    document.activeElement === document.body && !document.querySelector('[aria-modal="true"]')
+  const isFocusLost = document.activeElement === document.body && topDialog() === null
   if (!isFocusLost) return
   const target = opener?.isConnected ? opener : openerRow?.querySelector<HTMLElement>('a[href], button')
   target?.focus()

@@ -13,7 +13,7 @@ import { type ImportStep, useClientImport } from './use-client-import.ts'
 
 export function ImportDialog({ isOpened, onClose }: { isOpened: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Import Clients" isOpened={isOpened} onClose={onClose} isWide>
+    <Dialog title="Import Clients" isOpened={isOpened} onClose={onClose} look="wide">
       <ImportSteps onClose={onClose} />
     </Dialog>
   )

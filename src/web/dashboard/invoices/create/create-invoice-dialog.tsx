@@ -53,7 +53,7 @@ export function CreateInvoiceDialog({ isOpened, onClose, onCreated, prefill }: C
       title={prefill?.invoice ? 'Edit Invoice' : 'Create New Invoice'}
       isOpened={isOpened}
       onClose={onClose}
-      isMedium
+      look="medium"
     >
       <InvoiceForm prefill={prefill} onClose={onClose} onCreated={onCreated} />
     </Dialog>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
@@ -6,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { TextByHand } from '#contract/texts.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
@@ -23,7 +23,7 @@ export function TextsByHand() {
   const timeZone = useQuery(businessSettingsQuery).data?.timezone
   const nowMs = useNowMs()
   if (list.isLoadingError) return <LoadError onRetry={() => void list.refetch()} />
-  if (!list.data || !timeZone) return <Skeleton height={160} mb="xl" />
+  if (!list.data || !timeZone) return <Skeleton height={160} marginBottom={48} />
   const { is_live, texts } = list.data
   if (is_live) return null
   return (

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
@@ -6,6 +5,7 @@ import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts
 import { FreshlyLoaded } from '#web/dashboard/settings/freshly-loaded.tsx'
 import { UnsavedChangesGuard } from '#web/dashboard/settings/unsaved-changes-guard.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { BookableServices } from './bookable-services.tsx'
 import classes from './booking.module.css'

@@ -1,17 +1,25 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type ColorScheme, setColorScheme, storedColorScheme } from '#web/theme/color-scheme.ts'
 import { Card } from '#web/ui/card.tsx'
 import classes from './dark-mode.module.css'
 
-const SCHEMES: { value: MantineColorScheme; label: string; Icon: typeof Sun }[] = [
-  { value: 'auto', label: 'System', Icon: Monitor },
+const SCHEMES: { value: ColorScheme; label: string; Icon: typeof Sun }[] = [
+  { value: 'system', label: 'System', Icon: Monitor },
   { value: 'light', label: 'Light', Icon: Sun },
   { value: 'dark', label: 'Dark', Icon: Moon },
 ]
 
-/** Stored per browser: a phone in the sun and a laptop at night need different schemes. */
 export function DarkMode() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [chosen, setChosen] = useState<ColorScheme>('system')
+  // Only the browser knows the choice, not the server that renders the page.
+  useEffect(() => setChosen(storedColorScheme()), [])
+
+  function choose(scheme: ColorScheme) {
+    setColorScheme(scheme)
+    setChosen(scheme)
+  }
+
   return (
     <Card>
       <fieldset className={classes.field}>
@@ -23,8 +31,8 @@ export function DarkMode() {
                 type="radio"
                 name="color-scheme"
                 value={value}
-                checked={colorScheme === value}
-                onChange={() => setColorScheme(value)}
+                checked={chosen === value}
+                onChange={() => choose(value)}
               />
               <Icon size={18} aria-hidden />
               {label}

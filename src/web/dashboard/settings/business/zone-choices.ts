@@ -10,13 +10,14 @@ const COMMON_ZONES: Record<string, string> = {
 }
 
 /** All selectable zones, the common ones first. Includes `saved` even if the browser does not list it. */
-export function zoneChoices(saved: string, supported: readonly string[]) {
+export function zoneChoices(saved: string, supported: readonly string[]): string[] {
   const common = Object.keys(COMMON_ZONES)
   const others = [...new Set([...supported, 'UTC', saved])].filter((zone) => !common.includes(zone)).sort()
-  return [
-    { group: 'Common', items: common.map(toChoice) },
-    { group: 'All time zones', items: others.map(toChoice) },
-  ]
+  return [...common, ...others]
+}
+
+export function zoneGroup(zone: string): string {
+  return zone in COMMON_ZONES ? 'Common' : 'All time zones'
 }
 
 /** Matches parts of the zone's id and of its common name: `new york`, `denv`, `pacific time`. */
@@ -35,8 +36,4 @@ export function commonName(zone: string): string {
 
 export function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ')
-}
-
-function toChoice(zone: string): { value: string; label: string } {
-  return { value: zone, label: zoneLabel(zone) }
 }

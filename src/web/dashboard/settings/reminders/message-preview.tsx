@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { firstFieldError } from '#web/api/api-error.ts'
+import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const DEBOUNCE_MS = 400

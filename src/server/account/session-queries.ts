@@ -45,12 +45,13 @@ function toSession(row: SessionRow, now: Date): Session {
   return { user: { id, email, full_name }, expiresAt, checkedAt: now, subscription }
 }
 
-/** When the last session of a release before `__Host-` cookies ends. Null: there are none. */
-export async function readPlainCookiesEnd(db: Database): Promise<Date | null> {
+/** In how many seconds the last session of a release before `__Host-` cookies ends. */
+export async function readPlainCookieSeconds(db: Database): Promise<number> {
   const { rows } = await db.asVisitor((tx) =>
-    sql<{ until: Date | null }>`select plain_cookies_until() as until`.execute(tx),
+    sql<{ seconds: number | null }>`
+      select extract(epoch from plain_cookies_until() - app_now())::float8 as seconds`.execute(tx),
   )
-  return rows[0]?.until ?? null
+  return rows[0]?.seconds ?? 0
 }
 
 export async function canRefresh(tx: VisitorTx, token: string): Promise<boolean> {

@@ -19,8 +19,8 @@ const CHANGE_SECONDS = MAX_LAG_SECONDS + 5
 
 export type CookieOptions = {
   appUrl: URL
-  /** Until when cookies of releases before `__Host-` cookies count on https. Null: never. */
-  plainCookiesUntil?: Date | null
+  /** Until when, by `performance.now()`, cookies of releases before `__Host-` cookies count on https. */
+  plainCookiesUntil?: number
   hasReplica?: boolean
 }
 
@@ -39,8 +39,12 @@ function readHostCookie(c: Context<RequestEnv>, name: string, options: CookieOpt
   return value ?? (arePlainCookiesAccepted(options) ? getCookie(c, name) : undefined)
 }
 
-function arePlainCookiesAccepted({ plainCookiesUntil }: CookieOptions): boolean {
-  return plainCookiesUntil != null && Date.now() < plainCookiesUntil.getTime()
+export function plainCookiesUntil(secondsLeft: number): number {
+  return performance.now() + secondsLeft * 1_000
+}
+
+function arePlainCookiesAccepted({ plainCookiesUntil: until = 0 }: CookieOptions): boolean {
+  return performance.now() < until
 }
 
 /** Moves cookies of earlier releases to their `__Host-` names, so that an upgrade signs nobody out. */

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { accountRoutes } from '#server/account/routes.ts'
-import { readPlainCookiesEnd } from '#server/account/session-queries.ts'
+import { readPlainCookieSeconds } from '#server/account/session-queries.ts'
 import { appointmentRoutes } from '#server/appointments/routes.ts'
 import { checkoutOrigin } from '#server/base/payments-config.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -20,7 +20,7 @@ import { networkAccess } from '#server/gateways/fetch-address.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountAssets } from '#server/http/assets.ts'
 import { callForVisitor } from '#server/http/call-for-visitor.ts'
-import { renamePlainCookies } from '#server/http/cookies.ts'
+import { plainCookiesUntil, renamePlainCookies } from '#server/http/cookies.ts'
 import { type HealthOptions, mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
@@ -93,10 +93,10 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     assertSameOrigin(c.req.raw, appUrl)
     await next()
   })
-  const plainCookiesUntil = await readPlainCookiesEnd(db)
+  const cookieOptions = { appUrl, plainCookiesUntil: plainCookiesUntil(await readPlainCookieSeconds(db)) }
   app.use('/api/*', async (c, next) => {
     await next()
-    renamePlainCookies(c, { appUrl, plainCookiesUntil })
+    renamePlainCookies(c, cookieOptions)
   })
   const handlers = {
     ...accountRoutes({ ...routeDeps, renewCalendarFeed: renewFeed }),
@@ -127,7 +127,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     db,
     sessions,
     takeTurns: deps.takeTurns,
-    plainCookiesUntil,
+    ...cookieOptions,
     hasReplica,
   })
   let document: ReturnType<typeof openApiDocument> | undefined

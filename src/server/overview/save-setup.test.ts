@@ -62,6 +62,19 @@ test('the answers become the settings of the business, and its booking page has 
   })
 })
 
+test('the setup screen does not tick the working hours, which it does not show', async () => {
+  const owner = await scene.createSubscriber()
+  const done = async () =>
+    ((await readJson(owner, '/api/overview')) as { setup: { done: string[] } }).setup.done
+  await saveSetup(owner, { ...BUSINESS, ...SUGGESTED_RULES })
+  expect(await done()).not.toContain('hours')
+  const { settings } = (await readJson(owner, '/api/booking-settings')) as { settings: object }
+  await owner.browser.put('/api/booking-settings', settings)
+  expect(await done()).toContain('hours')
+  await saveSetup(owner, { ...BUSINESS, ...SUGGESTED_RULES })
+  expect(await done()).toContain('hours')
+})
+
 test('every rule can be declined, and saving again keeps the link and all other settings', async () => {
   const owner = await scene.createSubscriber()
   const { settings } = (await readJson(owner, '/api/booking-settings')) as { settings: object }

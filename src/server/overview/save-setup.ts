@@ -27,7 +27,8 @@ export async function saveSetup(
     await lockSettings(tx, userId)
     const { timezone } = await businessSettings(tx)
     await saveBusinessSettings(tx, userId, { business_name, business_type, timezone })
-    await saveBookingSettings(tx, userId, withRules(await bookingSettings(tx), rules))
+    const booking = withRules(await bookingSettings(tx), rules)
+    await saveBookingSettings(tx, userId, booking, { confirmsHours: false })
     const payments = await paymentSettings(tx)
     const { offers_tips } = rules
     await savePaymentSettings(tx, userId, {

@@ -75,10 +75,12 @@ export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
   }
 }
 
+/** `confirmsHours` is false for a screen that doesn't show the hours, so that the owner is still asked to set them. */
 export async function saveBookingSettings(
   tx: OwnerTx,
   userId: string,
   settings: BookingSettings,
+  { confirmsHours }: { confirmsHours: boolean } = { confirmsHours: true },
 ): Promise<void> {
   const columns = {
     ...settings,
@@ -89,11 +91,12 @@ export async function saveBookingSettings(
   }
   await tx
     .insertInto('user_availability')
-    .values({ user_id: userId, ...columns, saved_at: now })
+    .values({ user_id: userId, ...columns, ...(confirmsHours && { saved_at: now }) })
     .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ ...columns, saved_at: sql`coalesce(user_availability.saved_at, app_now())` }),
+      conflict.column('user_id').doUpdateSet({
+        ...columns,
+        ...(confirmsHours && { saved_at: sql`coalesce(user_availability.saved_at, app_now())` }),
+      }),
     )
     .execute()
 }

@@ -18,27 +18,21 @@ type FieldFrameProps = FieldProps & {
   }) => ReactNode
 }
 
-/** The label above the input, its error and its hint below. */
+/** The label above the input, and below it the error or, while there is none, the hint. */
 export function FieldFrame({ label, hint, error, id: givenId, children }: FieldFrameProps) {
   const generatedId = useId()
   const id = givenId ?? generatedId
-  const hintId = hint && `${id}-hint`
-  const errorId = error && `${id}-error`
-  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  const help = error || hint
+  const helpId = help ? `${id}-help` : undefined
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.box}>
-        {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy })}
+        {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': helpId })}
       </div>
-      {error && (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={hintId} className={classes.hint}>
-          {hint}
+      {help && (
+        <p id={helpId} className={error ? classes.error : classes.hint}>
+          {help}
         </p>
       )}
     </div>

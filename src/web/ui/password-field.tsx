@@ -37,7 +37,5 @@ export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldPr
 }
 
 export function NewPasswordField(props: Omit<TextFieldProps, 'type' | 'hint' | 'autoComplete'>) {
-  // The error already says what is required.
-  const hint = props.error ? undefined : 'At least 6 characters'
-  return <PasswordField {...props} hint={hint} autoComplete="new-password" />
+  return <PasswordField {...props} hint="At least 6 characters" autoComplete="new-password" />
 }

@@ -119,7 +119,9 @@ test('a job is invoiced from its appointment, and only once', { tag: '@any-width
   }
   const job = await openJob()
   await expect(job.getByLabel('Price')).toHaveValue('99.99')
-  await job.getByLabel('Price').fill('85')
+  await job.getByLabel('Price').click()
+  // A tap selects the price, so that typing replaces it.
+  await page.keyboard.type('85')
   await job.getByRole('button', { name: 'Update' }).click()
   await expect(job).toBeHidden()
   await openJob()

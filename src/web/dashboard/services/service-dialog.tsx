@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
@@ -68,7 +67,6 @@ function ServiceFields({ service, onDone }: { service: Service | undefined; onDo
           min={5}
           step={5}
           autoComplete="off"
-          onFocus={selectAll}
         />
         <TextField
           {...text('price')}
@@ -78,7 +76,6 @@ function ServiceFields({ service, onDone }: { service: Service | undefined; onDo
           min={0}
           step={0.01}
           autoComplete="off"
-          onFocus={selectAll}
         />
       </div>
       <div className={dialogClasses.buttons}>
@@ -91,9 +88,4 @@ function ServiceFields({ service, onDone }: { service: Service | undefined; onDo
       </div>
     </form>
   )
-}
-
-/** Typing replaces the number instead of appending to it. */
-function selectAll(event: FocusEvent<HTMLInputElement>) {
-  event.currentTarget.select()
 }

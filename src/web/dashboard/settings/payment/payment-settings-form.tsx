@@ -8,6 +8,7 @@ import { withErrorToast } from '#web/session/toast-server-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import fieldClasses from '#web/ui/field.module.css'
 import type { FormFields } from '#web/ui/form-fields.ts'
+import { selectOnFocus } from '#web/ui/select-on-focus.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -95,6 +96,7 @@ function Reminder({ side, fields: { text, checkbox }, disabled }: ReminderProps)
             aria-invalid={error !== undefined}
             aria-describedby={`${id}-help`}
             inputMode="numeric"
+            onFocus={selectOnFocus}
             autoComplete="off"
             disabled={disabled || !reminderSwitch.checked}
           />

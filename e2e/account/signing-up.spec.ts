@@ -66,10 +66,19 @@ test('a visitor signs up, starts the trial without a card, names the business an
     await expect(page.getByRole('textbox', { name: 'Booking link' })).toHaveValue(/\/book\/wheelhouse-/)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
+    const missing = page.getByRole('region', { name: 'Add your services before you share it' })
+    await expect(missing).toContainText('Until you do, clients can only book a free consultation.')
+    await expect(missing.getByRole('link', { name: 'Add services' })).toHaveAttribute(
+      'href',
+      '/dashboard/services',
+    )
+    await missing.getByRole('button', { name: 'Use suggested services' }).click()
+    await expect(missing).toHaveCount(0)
     const bookingPage = await page.request.get(
       await page.getByRole('textbox', { name: 'Booking link' }).inputValue(),
     )
     expect(await bookingPage.text()).toContain('Book with Luna Detailing')
+    expect(await bookingPage.text()).toContain('Full Detail')
     const { settings } = await (await page.request.get('/api/booking-settings')).json()
     expect(settings).toMatchObject({ buffer_after_minutes: 45, address_field: 'required' })
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
@@ -77,6 +86,14 @@ test('a visitor signs up, starts the trial without a card, names the business an
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('3 days left in your trial')).toBeVisible()
+  await test.step('the checklist ticks only what the owner has done', async () => {
+    const checklist = page.getByRole('region', { name: 'Set up your business in 5 minutes' })
+    await expect(checklist).toContainText('2 of 5 done')
+    await expect(checklist.getByRole('link', { name: 'Set hours' })).toBeVisible()
+    await checklist.getByRole('button', { name: 'Share link' }).click()
+    await page.keyboard.press('Escape')
+    await expect(checklist).toContainText('3 of 5 done')
+  })
   await test.step('the owner confirms their email with the code', async () => {
     const banner = page.getByText('Confirm your email so that we can send messages to your clients.')
     await expect(banner).toBeVisible()

@@ -208,6 +208,17 @@ test('the setup checklist links to each step, counts finished steps and can be h
   await expect(checklist).toBeHidden()
 })
 
+test('a finished setup checklist is shown once', async ({ page, owner: _ }) => {
+  const setup: Overview['setup'] = { done: ['business type', 'hours', 'services', 'share link', 'payments'] }
+  await page.route('**/api/overview', (route) => route.fulfill({ json: { ...FULL_DAY, setup } }))
+  const checklist = section(page, 'Set up your business in 5 minutes')
+  await page.goto('/dashboard')
+  await expect(checklist).toContainText('You’re all set.')
+  await page.reload()
+  await expect(section(page, "Today's Jobs")).toBeVisible()
+  await expect(checklist).toHaveCount(0)
+})
+
 test('a new job and its client are counted, and the job opens in the calendar in its current state', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {

@@ -53,7 +53,7 @@ function PaymentLink({ link, onPaid }: PaymentLinkProps) {
   const { onClick: copy } = useBusy(async () => {
     if (!(await copyLink(url, COPY_FAILED_TOAST))) field.current?.select()
   })
-  const { onClick: share } = useBusy(() => openShareSheet(url, 'Pay your invoice'))
+  const { onClick: share } = useBusy(async () => void (await openShareSheet(url, 'Pay your invoice')))
   return (
     <div className={classes.content}>
       <p>

@@ -5,10 +5,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import { BUSINESS_TYPES, type BusinessType } from '#domain/settings/business-type.ts'
 import { SETUP_STEPS, type SetupStep } from '#domain/settings/setup-steps.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { BUSINESS_TYPE_LABELS } from '#web/dashboard/settings/business-type-labels.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
+import { useUnsharedLink } from '#web/dashboard/share/use-unshared-link.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,12 +16,19 @@ import { Card } from '#web/ui/card.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { moveFocusTo } from './move-focus-to.ts'
 import { overviewQuery } from './overview-query.ts'
 import classes from './setup-checklist.module.css'
-import { progressText, SETUP_TEXTS } from './setup-steps.ts'
+import { completedSteps, progressText, SETUP_TEXTS } from './setup-steps.ts'
+import { SuggestedServicesButton } from './suggested-services-button.tsx'
+import { useFinishedChecklist } from './use-finished-checklist.ts'
 
-/** The steps from a new account to accepting bookings. The server knows which are done. */
-export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
+/** The steps from a new account to accepting bookings. Once all are done, the checklist is shown one more time. */
+export function SetupChecklist({ done: doneOnServer }: { done: readonly SetupStep[] }) {
+  const { isUnshared } = useUnsharedLink()
+  const done = completedSteps(doneOnServer, isUnshared)
+  const { wasSeenFinished } = useFinishedChecklist(done.length === SETUP_STEPS.length)
+  if (wasSeenFinished) return null
   return (
     <Card className={classes.card} aria-labelledby="setup">
       <div className={classes.top}>
@@ -80,26 +87,9 @@ function StepAction({ step, children }: { step: SetupStep; children: ReactNode }
 }
 
 function ServicesStep({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient()
-  const { isBusy, onClick } = useBusy(async () => {
-    try {
-      const services = await callAsOwner(endpoints.createDefaultServices)
-      queryClient.setQueryData(servicesQuery.queryKey, services)
-    } catch (error) {
-      return void toastServerError(error, {
-        title: 'Error',
-        fallback: 'Failed to add service. Please try again.',
-      })
-    }
-    toast({ title: 'Services created', description: 'You can change names, prices and durations.' })
-    await queryClient.invalidateQueries(overviewQuery)
-    moveFocusTo('setup')
-  })
   return (
     <div className={classes.buttons}>
-      <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-        {isBusy ? 'Adding...' : 'Use suggested services'}
-      </Button>
+      <SuggestedServicesButton onAdded={() => moveFocusTo('setup')} />
       {children}
     </div>
   )
@@ -194,9 +184,4 @@ function TypeButton({ type }: { type: BusinessType }) {
       {isBusy ? 'Saving...' : BUSINESS_TYPE_LABELS[type]}
     </Button>
   )
-}
-
-/** Keeps the keyboard focus when a button disappears after its action. */
-function moveFocusTo(id: string): void {
-  document.getElementById(id)?.focus({ preventScroll: true })
 }

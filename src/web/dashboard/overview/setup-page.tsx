@@ -4,8 +4,10 @@ import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { BUSINESS_TYPE_LABELS } from '#web/dashboard/settings/business-type-labels.ts'
 import { ShareLink } from '#web/dashboard/share/share-link.tsx'
+import { useUnsharedLink } from '#web/dashboard/share/use-unshared-link.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { withErrorToast } from '#web/session/toast-server-error.ts'
@@ -18,6 +20,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/ui/use-form.ts'
+import { moveFocusTo } from './move-focus-to.ts'
 import { overviewQuery } from './overview-query.ts'
 import {
   durationChoices,
@@ -26,6 +29,7 @@ import {
   setupFormValues,
 } from './setup-form-values.ts'
 import classes from './setup-page.module.css'
+import { SuggestedServicesButton } from './suggested-services-button.tsx'
 
 export const meta = () => [{ title: 'Set up your business · Wheelhouse' }]
 
@@ -48,6 +52,8 @@ type Ready = { url: string; businessName: string }
 export default function SetupPage() {
   const { data, isError, refetch } = useQuery(setupQuery)
   const [ready, setReady] = useState<Ready | null>(null)
+  // Loaded with the form, so that the next screen shows at once whether services are missing.
+  useQuery(servicesQuery)
   if (ready) return <LinkReady {...ready} />
   return (
     <Page title="Set up your business" subtitle="Your booking link is ready in a minute.">
@@ -65,11 +71,14 @@ const FAILURE = {
 
 function SetupForm({ setup, onSaved }: { setup: SetupAnswer; onSaved: (ready: Ready) => void }) {
   const queryClient = useQueryClient()
+  const { setUnshared } = useUnsharedLink()
   const { form, isBusy, ...fields } = useForm({
     schema: setupFormSchema,
     initial: setupFormValues(setup),
     send: withErrorToast(FAILURE, async (body) => {
       const { url } = await callAsOwner(endpoints.saveSetup, { body })
+      const overview = queryClient.getQueryData(overviewQuery.queryKey)
+      if (!overview?.setup?.done.includes('share link')) setUnshared(true)
       // Removed rather than marked as stale, because the outdated overview would lead back to this screen.
       queryClient.removeQueries({ queryKey: overviewQuery.queryKey })
       void queryClient.invalidateQueries()
@@ -156,15 +165,32 @@ function RuleFields({ text, checkbox, values }: FormFields<SetupFormValues>) {
 }
 
 function LinkReady({ url, businessName }: Ready) {
+  const { data: services } = useQuery(servicesQuery)
+  const { setUnshared } = useUnsharedLink()
   return (
     <Page
       title="Your booking link is ready"
-      subtitle={`Clients who open it see “Book with ${businessName}”.`}
+      subtitle={`It leads to a page called “Book with ${businessName}”.`}
       action={<RouteButton to="/dashboard">Go to your dashboard</RouteButton>}
     >
+      {services?.length === 0 && <MissingServices />}
       <Card className={classes.card}>
-        <ShareLink url={url} />
+        <ShareLink url={url} onShared={() => setUnshared(false)} />
       </Card>
     </Page>
+  )
+}
+
+/** Without services the page offers only a free consultation, so they come before sharing the link. */
+function MissingServices() {
+  return (
+    <Card className={classes.card} aria-labelledby="missing-services">
+      <h2 id="missing-services">Add your services before you share it</h2>
+      <p>Until you do, clients can only book a free consultation.</p>
+      <div className={classes.buttons}>
+        <SuggestedServicesButton onAdded={() => moveFocusTo('content')} />
+        <RouteButton to="/dashboard/services">Add services</RouteButton>
+      </div>
+    </Card>
   )
 }

@@ -39,3 +39,8 @@ export const SETUP_TEXTS: Record<SetupStep, StepTexts> = {
 export function progressText(doneCount: number, stepCount: number): string {
   return doneCount >= stepCount ? 'You’re all set.' : `${doneCount} of ${stepCount} done`
 }
+
+/** The steps to tick. The setup screen creates the link, so its existence does not mean that the owner has shared it. */
+export function completedSteps(doneOnServer: readonly SetupStep[], isLinkUnshared: boolean): SetupStep[] {
+  return doneOnServer.filter((step) => !(isLinkUnshared && step === 'share link'))
+}

@@ -18,16 +18,18 @@ export async function copyLink(url: string, failureToast: ToastText | null = COP
 const YES = () => true
 const NO = () => false
 
-/** Opens the device's share sheet. Closing it without sharing is not a failure. */
-export async function openShareSheet(url: string, title: string): Promise<void> {
+/** Opens the device's share sheet and resolves to whether the link was shared. Closing it without sharing is not a failure. */
+export async function openShareSheet(url: string, title: string): Promise<boolean> {
   if (!('share' in navigator)) {
     toast({ variant: 'destructive', title: 'Share not available', description: COPY_MANUALLY })
-    return
+    return false
   }
   try {
     await navigator.share({ title, url })
+    return true
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    toast({ variant: 'destructive', title: 'Error sharing', description: COPY_MANUALLY })
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      toast({ variant: 'destructive', title: 'Error sharing', description: COPY_MANUALLY })
+    return false
   }
 }

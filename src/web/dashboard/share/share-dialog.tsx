@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ShareLink } from './share-link.tsx'
+import { useUnsharedLink } from './use-unshared-link.ts'
 
 /** The link is created on the first request and never changes. */
 const bookingLinkQuery = queryOptions({
@@ -36,6 +38,10 @@ type ShareDialogProps = { isOpened: boolean; onClose: () => void }
 
 export function ShareDialog({ isOpened, onClose }: ShareDialogProps) {
   const { data, isError, isFetching, refetch } = useQuery({ ...bookingLinkQuery, enabled: isOpened })
+  const { isUnshared, setUnshared } = useUnsharedLink()
+  useEffect(() => {
+    if (isOpened && isUnshared) setUnshared(false)
+  }, [isOpened, isUnshared, setUnshared])
   return (
     <Dialog title="Share your booking link" isOpened={isOpened} onClose={onClose}>
       <ShareLink url={data?.url} hasFailed={isError && !isFetching} onRetry={() => void refetch()} />

@@ -13,18 +13,22 @@ type ShareLinkProps = {
   url: string | undefined
   hasFailed?: boolean
   onRetry?: () => void
+  /** Called once the owner has copied or shared the link. */
+  onShared?: () => void
 }
 
 /** The booking link with everything to pass it on. */
-export function ShareLink({ url, hasFailed = false, onRetry }: ShareLinkProps) {
+export function ShareLink({ url, hasFailed = false, onRetry, onShared }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null)
   const { onClick: copy } = useBusy(async () => {
+    if (!url) return
+    if (await copyLink(url)) return onShared?.()
     // Select the link, so that it is easy to copy manually.
-    if (url && !(await copyLink(url))) field.current?.select()
+    field.current?.select()
   })
   return (
     <div className={classes.content}>
-      <p>Clients who open it see your services and open times, and can book without an account.</p>
+      <p>Clients pick a service and an open time, and book without an account.</p>
       <div className={classes.link}>
         <TextField
           ref={field}
@@ -53,13 +57,17 @@ export function ShareLink({ url, hasFailed = false, onRetry }: ShareLinkProps) {
           </Suspense>
         )}
       </div>
-      {url && <ShareActions url={url} />}
+      {url && <ShareActions url={url} onShared={onShared} />}
     </div>
   )
 }
 
-function ShareActions({ url }: { url: string }) {
-  const { onClick: share } = useBusy(() => openShareSheet(url, 'Book a time'))
+type ShareActionsProps = { url: string; onShared: (() => void) | undefined }
+
+function ShareActions({ url, onShared }: ShareActionsProps) {
+  const { onClick: share } = useBusy(async () => {
+    if (await openShareSheet(url, 'Book a time')) onShared?.()
+  })
   return (
     <div className={classes.actions}>
       <LinkButton look="quiet" href={url} target="_blank" rel="noreferrer">

@@ -34,9 +34,14 @@ test('asks to copy manually when the browser denies access to the clipboard', as
   expect(toastTexts()).toEqual([['Failed to copy', 'Please try copying the link manually.']])
 })
 
+test('says when the link was shared', async () => {
+  vi.stubGlobal('navigator', { share: async () => undefined })
+  expect(await openShareSheet(LINK, 'Book a time')).toBe(true)
+})
+
 test('shows nothing when the share sheet is closed without sharing', async () => {
   vi.stubGlobal('navigator', { share: rejectWith('AbortError') })
-  await openShareSheet(LINK, 'Book a time')
+  expect(await openShareSheet(LINK, 'Book a time')).toBe(false)
   expect(toastTexts()).toEqual([])
 })
 

@@ -29,7 +29,7 @@ export function ClientNotTold({ appointment }: { appointment: Appointment }) {
       const changed = await callAsOwner(endpoints.tellClient, { params: { id } })
       setSent(true)
       const description = clientEmailText(changed)
-      toast(description ? { title: 'Sending the email', description } : { title: 'Nothing new to send' })
+      toast(description ? { title: 'Email scheduled', description } : { title: 'Nothing new to send' })
       await invalidateAppointments(queryClient)
     } catch (error) {
       toastServerError(error, {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { messageHealthQuery } from '#web/dashboard/shell/message-health-query.ts'
+import { messageHealthQuery } from '#web/dashboard/messages/message-health-query.ts'
 import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
 import classes from './delivery-delay-banner.module.css'
 

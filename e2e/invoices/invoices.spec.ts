@@ -62,8 +62,19 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
   if (isMobile) {
     for (const name of otherActions) await expect(rowButton(page, 'Ava Brooks', name)).toHaveCount(0)
     await moreMenu(page, 'Ava Brooks').click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Copy Link', 'Show QR code', 'Download', 'Void'])
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Copy Link',
+      'Show QR code',
+      'Download',
+      'Edit',
+      'Void',
+    ])
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(moreMenu(page, 'Ava Brooks')).toBeFocused()
+    await moreMenu(page, 'Ava Brooks').click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(dialog(page, 'Edit Invoice').getByLabel('Amount')).toHaveValue('120.00')
     await page.keyboard.press('Escape')
     await expect(moreMenu(page, 'Ava Brooks')).toBeFocused()
   } else {
@@ -240,6 +251,7 @@ test('an owner who returns from a payment page sees the status from the provider
   expect((await response).status()).toBe(404)
   await expect(page).toHaveURL('/dashboard/invoices?status=pending')
   await expect(row(page, 'INV-0001')).toContainText('Pending')
+  await expect(alertMessage(page, 'Payment not found')).toBeVisible()
   await expect(page.getByText(/^Payment (successful|not confirmed)/)).toHaveCount(0)
 
   await page.goto('/dashboard/invoices?payment_status=canceled')

@@ -38,7 +38,7 @@ type InvoiceActionsProps = {
   onShowLink: (link: PaymentLinkDetails) => void
   onVoid: () => void
   /** Missing if the invoice can't be edited here. */
-  onEdit?: (() => void) | undefined
+  onEdit?: (() => Promise<void> | void) | undefined
   /** Called after a status change, which replaces the buttons. */
   onChanged: () => void
 }
@@ -90,7 +90,9 @@ export function InvoiceActions(props: InvoiceActionsProps) {
     Icon: Download,
     run: () => downloadInvoice(invoice),
   }
-  const editActions = onEdit ? [{ label: 'Edit', Icon: Pencil, run: onEdit }] : []
+  const editActions = onEdit
+    ? [{ label: 'Edit', busyLabel: 'Opening...', Icon: Pencil, run: onEdit, isInMenuOnly: true }]
+    : []
   const voidAction = { label: 'Void', Icon: Ban, run: onVoid, isDanger: true }
   const reopenAction = {
     label: 'Reopen',

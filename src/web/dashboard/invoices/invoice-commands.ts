@@ -8,7 +8,8 @@ import { moneyText } from '#web/format/money.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { invalidateInvoices, updateCachedInvoice } from './invoices-query.ts'
+import type { InvoicePrefill } from './create/invoice-prefill.ts'
+import { invalidateInvoices, invoiceQuery, updateCachedInvoice } from './invoices-query.ts'
 
 /** Resolves to whether it worked. */
 export function markPaid(queryClient: QueryClient, { id }: Pick<Invoice, 'id'>): Promise<boolean> {
@@ -143,4 +144,11 @@ export async function downloadInvoice({ id, status }: Invoice): Promise<void> {
 
 function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+}
+
+/** What the form needs to edit an invoice. Null if it can't be edited in the form, or could not be loaded. */
+export async function loadEditPrefill(queryClient: QueryClient, id: string): Promise<InvoicePrefill | null> {
+  const { canEditInForm, editPrefill } = await import('./create/edited-invoice.ts')
+  const invoice = await queryClient.fetchQuery(invoiceQuery(id)).catch(() => null)
+  return invoice && canEditInForm(invoice) ? editPrefill(invoice) : null
 }

@@ -64,3 +64,11 @@ test('an invoice can be reopened if only the owner marked it as paid or void', (
   expect(renderedText({ voided_at: '2026-11-16T15:00:00.000Z' })).toContain('Reopen')
   expect(renderedText(PAID)).not.toContain('Reopen')
 })
+
+test('an invoice that the client has opened says why it cannot be edited', () => {
+  const reason = 'Your client has already opened this invoice, so it can’t be changed.'
+  expect(renderedText({ isEditable: false })).toContain(reason)
+  expect(renderedText({ isEditable: true })).not.toContain(reason)
+  expect(renderedText({ isProcessing: true })).not.toContain(reason)
+  expect(renderedText(PAID)).not.toContain(reason)
+})

@@ -67,6 +67,12 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid, onEd
           invoice as paid.
         </p>
       )}
+      {wasOpened(invoice) && (
+        <p className={classes.text}>
+          Your client has already opened this invoice, so it can’t be changed. Void it and create a new one
+          instead.
+        </p>
+      )}
       {invoice.isPaidTwice && (
         <p className={classes.warning}>
           This was paid more than once. Refund one payment from your payment account’s dashboard.
@@ -96,6 +102,11 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid, onEd
       </div>
     </div>
   )
+}
+
+/** An unpaid invoice without a payment in progress can be edited until its link is opened. */
+function wasOpened(invoice: InvoiceDetails): boolean {
+  return isOwed(invoice) && !invoice.isEditable && !invoice.isProcessing && !invoice.isMismatched
 }
 
 /** Quantities are in hundredths. */

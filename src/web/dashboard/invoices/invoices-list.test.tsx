@@ -20,6 +20,7 @@ function cells(difference: Partial<Invoice>): string[] {
             today="2026-11-20"
             onOpen={ignore}
             onVoid={ignore}
+            onEdit={async () => {}}
             onShowLink={ignore}
           />
         </tbody>

@@ -129,12 +129,14 @@ function Loading({ isRetrying }: { isRetrying: boolean }) {
 type RowHandlers = {
   onOpen: (invoice: Invoice) => void
   onVoid: (invoice: Invoice) => void
+  onEdit: (invoice: Invoice) => Promise<void>
   onShowLink: (link: PaymentLinkDetails) => void
 }
 
 type InvoiceRowProps = RowHandlers & { invoice: Invoice; timeZone: string; today: string }
 
-export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLink }: InvoiceRowProps) {
+export function InvoiceRow(props: InvoiceRowProps) {
+  const { invoice, timeZone, today, onOpen, onVoid, onEdit, onShowLink } = props
   const { id, number, client_name, amount, tip_cents, created_at, due_date } = invoice
   const openButton = useRef<HTMLButtonElement>(null)
   return (
@@ -176,6 +178,7 @@ export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLin
           isCompact
           onShowLink={onShowLink}
           onVoid={() => onVoid(invoice)}
+          onEdit={invoice.isEditable ? () => onEdit(invoice) : undefined}
           onChanged={() => openButton.current?.focus()}
         />
       </td>

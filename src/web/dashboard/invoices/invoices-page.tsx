@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
@@ -14,6 +15,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { useCheckoutReturn } from './checkout-return.ts'
 import type { InvoicePrefill } from './create/invoice-prefill.ts'
 import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
+import { loadEditPrefill } from './invoice-commands.ts'
 import { parseDates } from './invoice-dates.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import classes from './invoices.module.css'
@@ -29,6 +31,7 @@ export const meta = () => [{ title: 'Invoices · Wheelhouse' }]
 export default function InvoicesPage() {
   const { typed, setTyped, search } = useUrlSearch()
   const [parameters] = useSearchParams()
+  const queryClient = useQueryClient()
   const setUrlParam = useSetUrlParam()
   const status = parseStatus(parameters)
   const dates = parseDates(parameters.get('dates'))
@@ -42,6 +45,13 @@ export default function InvoicesPage() {
   function edit(prefill: InvoicePrefill) {
     close()
     openInvoiceForm(prefill)
+  }
+
+  /** The list doesn't have the line items. An invoice that can't be edited any more is opened, which says why. */
+  async function editFromList({ id }: Invoice) {
+    const prefill = await loadEditPrefill(queryClient, id)
+    if (prefill) openInvoiceForm(prefill)
+    else setUrlParam(INVOICE_PARAM, id)
   }
 
   function showLink(link: PaymentLinkDetails) {
@@ -78,6 +88,7 @@ export default function InvoicesPage() {
         emptyState={<NoInvoicesYet onCreate={create} />}
         onOpen={({ id }) => setUrlParam(INVOICE_PARAM, id)}
         onVoid={voidDialog.open}
+        onEdit={editFromList}
         onShowLink={showLink}
       />
       <InvoiceDialog

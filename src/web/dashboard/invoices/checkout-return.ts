@@ -35,6 +35,12 @@ const CANCELED_TOAST: ToastRequest = {
   description: 'The customer canceled the payment.',
 }
 
+const UNKNOWN_TOAST: ToastRequest = {
+  variant: 'destructive',
+  title: 'Payment not found',
+  description: 'We don’t know this payment. The list shows which invoices are paid.',
+}
+
 /** The toast for each status that the server has confirmed with the provider. */
 const STATUS_TOASTS: Record<Invoice['status'], ToastRequest> = {
   paid: { title: 'Payment successful', description: 'The invoice has been marked as paid.' },
@@ -68,8 +74,8 @@ async function showCheckoutResult(queryClient: QueryClient, session_id: string):
     invalidateInvoices(queryClient)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The session is not one of this owner's, so there is nothing to report.
-    if (error.code === 'not_found') return
+    // The session is not one of this owner's.
+    if (error.code === 'not_found') return void toast(UNKNOWN_TOAST)
     toast({
       ...STATUS_TOASTS.pending,
       description: serverMessage(error, 'We couldn’t reach the payment provider. Check again in a moment.'),

@@ -143,7 +143,7 @@ test('a client stops reminders about one appointment, then all by email, and tur
 }, async ({ page, owner: _ }) => {
   const booking = await bookAhead(page, 48)
   await page.goto(booking.manageUrl)
-  await page.getByRole('link', { name: 'Reminders from Luna Detailing' }).click()
+  await page.getByRole('link', { name: 'Appointment reminders' }).click()
   await expect(page).toHaveTitle('Reminders about this appointment')
   // A page without scripts also works with JavaScript disabled.
   await expect(page.locator('script')).toHaveCount(0)

@@ -108,7 +108,7 @@ function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'
       <OtherCalendars event={{ service, business, time, duration, address, manageUrl }} />
       <p className={classes.note}>
         <a href={remindersPath(token)} className={classes.smallPrint}>
-          Reminders from {booking.business_name ?? 'the business'}
+          Appointment reminders
         </a>
       </p>
     </>

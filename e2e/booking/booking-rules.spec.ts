@@ -53,8 +53,8 @@ test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner:
 
   await page.getByLabel('Minimum notice').selectOption('1 day')
   await page.getByLabel('How far ahead (days)').fill('60')
-  await page.getByLabel('Buffer before (min)').fill('10')
-  await page.getByLabel('Buffer after (min)').fill('20')
+  await page.getByLabel('Extra time before jobs (min)').fill('10')
+  await page.getByLabel('Time between jobs (min)').fill('20')
   await page.getByLabel('Max jobs per day').fill('4')
   await page.getByLabel('Cutoff for changes (hours)').fill('48')
   await expectAccessible(page)
@@ -79,8 +79,8 @@ test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner:
   await expect(page.getByLabel('Days off 2 last day')).toHaveValue('2041-01-01')
   await expect(page.getByLabel('Minimum notice')).toHaveValue('1440')
   await expect(page.getByLabel('How far ahead (days)')).toHaveValue('60')
-  await expect(page.getByLabel('Buffer before (min)')).toHaveValue('10')
-  await expect(page.getByLabel('Buffer after (min)')).toHaveValue('20')
+  await expect(page.getByLabel('Extra time before jobs (min)')).toHaveValue('10')
+  await expect(page.getByLabel('Time between jobs (min)')).toHaveValue('20')
   await expect(page.getByLabel('Max jobs per day')).toHaveValue('4')
   await expect(page.getByLabel('Cutoff for changes (hours)')).toHaveValue('48')
 
@@ -105,7 +105,7 @@ test('invalid rules show an error on their field, and nothing typed is lost', { 
   await openRules(page)
   await expect(page.getByText('clients can book a 60-minute Consultation for $0.00.')).toBeVisible()
   await page.getByLabel('How far ahead (days)').fill('0')
-  await page.getByLabel('Buffer before (min)').fill('a bit')
+  await page.getByLabel('Extra time before jobs (min)').fill('a bit')
   await page.getByLabel('Cutoff for changes (hours)').fill('')
   await openMoreRules(page)
   await save(page)
@@ -113,7 +113,7 @@ test('invalid rules show an error on their field, and nothing typed is lost', { 
   await expect(page.getByLabel('How far ahead (days)')).toBeFocused()
   await expect(page.getByText('Enter a whole number from 0 to 480')).toBeVisible()
   await expect(page.getByText('Enter a whole number from 0 to 720')).toBeVisible()
-  await expect(page.getByLabel('Buffer before (min)')).toHaveValue('a bit')
+  await expect(page.getByLabel('Extra time before jobs (min)')).toHaveValue('a bit')
 
   await page.getByRole('button', { name: 'Add a break' }).click()
   await page.getByLabel('Break 1 end').fill('11:00')
@@ -128,7 +128,7 @@ test('invalid rules show an error on their field, and nothing typed is lost', { 
 
   await page.getByRole('button', { name: 'Remove break 1' }).click()
   await page.getByRole('button', { name: 'Remove days off 1' }).click()
-  await page.getByLabel('Buffer before (min)').fill('15')
+  await page.getByLabel('Extra time before jobs (min)').fill('15')
   await page.getByLabel('Cutoff for changes (hours)').fill('24')
   await page.getByLabel('Minimum notice').selectOption('1 week')
   await page.getByLabel('How far ahead (days)').fill('3')

@@ -30,7 +30,9 @@ export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: Mor
     <Collapsible
       title="More rules"
       count={ruleCountText(rules.length)}
-      summary={rules.length > 0 ? rules.join(' · ') : 'Breaks, days off, notice, buffers and limits.'}
+      summary={
+        rules.length > 0 ? rules.join(' · ') : 'Breaks, days off, notice, time between jobs and limits.'
+      }
       isOpened={isOpened || hasError(fields)}
       onToggle={onToggle}
     >
@@ -55,10 +57,14 @@ const NUMBER_FIELDS = [
   ['days_ahead', 'How far ahead (days)', 'How many days ahead clients can book.'],
   [
     'buffer_before_minutes',
-    'Buffer before (min)',
+    'Extra time before jobs (min)',
     'Time kept free before every job for driving or setting up.',
   ],
-  ['buffer_after_minutes', 'Buffer after (min)', 'Time kept free after every job for packing up or driving.'],
+  [
+    'buffer_after_minutes',
+    'Time between jobs (min)',
+    'Time kept free after every job for packing up or driving.',
+  ],
   [
     'most_jobs_a_day',
     'Max jobs per day',

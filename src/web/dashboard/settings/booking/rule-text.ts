@@ -14,8 +14,8 @@ export function activeRules(settings: BookingSettings, today: LocalDate): string
     ['days off', settings.days_off.some(({ to }) => to >= today)],
     ['minimum notice', isChanged('notice_minutes')],
     ['how far ahead', isChanged('days_ahead')],
-    ['buffer before', isChanged('buffer_before_minutes')],
-    ['buffer after', isChanged('buffer_after_minutes')],
+    ['extra time before jobs', isChanged('buffer_before_minutes')],
+    ['time between jobs', isChanged('buffer_after_minutes')],
     ['max jobs per day', isChanged('most_jobs_a_day')],
     ['cutoff', isChanged('change_cutoff_hours')],
   ]

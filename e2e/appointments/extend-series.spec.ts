@@ -37,6 +37,7 @@ test('an owner is asked about a series that ends soon, and adds visits to it', a
 
   await question.getByRole('button', { name: 'Add visits' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add visits' })
+  await expect(dialog).toContainText('Standard Clean for Ava Brooks.')
   await dialog.getByLabel('How many more visits?').fill('0')
   await dialog.getByRole('button', { name: 'Check the times' }).click()
   await expect(dialog.getByLabel('How many more visits?')).toHaveAccessibleDescription(
@@ -80,6 +81,7 @@ test('an owner texts a client without an email about added visits', { tag: '@any
   const dialog = page.getByRole('dialog', { name: 'Add visits' })
   await dialog.getByLabel('How many more visits?').fill('2')
   await dialog.getByRole('button', { name: 'Check the times' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Prepare a text to confirm' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Add 2 visits' }).click()
   await expect(toasts(page)).toContainText('Visits added')
   await expect(toasts(page).getByRole('button', { name: 'Text them' })).toBeVisible()

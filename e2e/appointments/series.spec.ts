@@ -204,9 +204,10 @@ test('this and following visits are moved or cancelled, and both can be undone',
   await test.step('visits are cancelled', async () => {
     await openVisit(page, series, 2)
     await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
+    const oneVisit = page.getByRole('dialog', { name: 'Cancel this visit?' })
+    await expect(oneVisit).toContainText('This time will open up.')
+    await oneVisit.getByRole('radio', { name: /This and following 2 visits/ }).check()
     const question = page.getByRole('dialog', { name: 'Cancel visits?' })
-    await expect(question).toContainText('This time will open up.')
-    await question.getByRole('radio', { name: /This and following 2 visits/ }).check()
     await expect(question).toContainText('These times will open up.')
     await expect(question.getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
     await expectDialogAccessible(page)

@@ -8,6 +8,7 @@ import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx
 import { TellClientField } from '#web/dashboard/appointments/series/tell-client-field.tsx'
 import {
   type ClientChoice,
+  canOnlyBeTexted,
   choiceLabel,
   initialChoice,
   searchedField,
@@ -174,7 +175,12 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         )}
         {canConfirm && (
           <div className={classes.footerChoice}>
-            <TellClientField isNew isChecked={confirmation.isOn} onChange={confirmation.setOn} />
+            <TellClientField
+              isNew
+              isByText={canOnlyBeTexted(choice, values)}
+              isChecked={confirmation.isOn}
+              onChange={confirmation.setOn}
+            />
           </div>
         )}
         {appointment && (

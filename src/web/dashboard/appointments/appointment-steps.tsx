@@ -55,7 +55,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     const { body, repeat } = attempt
     if (!original && repeat) {
       return planSeries(
-        { body, repeat },
+        { body, repeat, clientEmail: attempt.version.client_email },
         {
           onPlanned: (planned) => isOpenRef.current && onStep({ kind: 'visits', planned }),
           explain: (error) => showAppointmentFailure(error, NOT_SAVED),
@@ -197,6 +197,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           timeZone={timeZone}
           onBack={() => onStep(FORM)}
           onChanged={(current) => onStep({ kind: 'cancel', seen: current, previouslySeen: step.seen })}
+          onScope={(scope) => onStep({ ...step, scope })}
           onCancelled={onClose}
         />
       )}

@@ -25,11 +25,12 @@ type CancelStepProps = {
   timeZone: string
   onBack: () => void
   onChanged: (current: Appointment) => void
+  onScope: (scope: Scope) => void
   onCancelled: () => void
 }
 
 export function CancelStep(props: CancelStepProps) {
-  const { appointment, previouslySeen, timeZone, onBack, onChanged, onCancelled } = props
+  const { appointment, previouslySeen, timeZone, onBack, onChanged, onScope, onCancelled } = props
   const queryClient = useQueryClient()
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const { client_name, service, appointment_time } = appointment
@@ -56,6 +57,7 @@ export function CancelStep(props: CancelStepProps) {
       backLabel="Keep it"
       look="danger"
       tellOptions={{ isPossible: shouldNotifyClient(appointment, null, nowMs), isDefault: true }}
+      onScope={onScope}
       onConfirm={cancel}
       onBack={onBack}
     >

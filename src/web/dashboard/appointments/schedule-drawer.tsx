@@ -79,7 +79,10 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
   async function submit(body: AppointmentBody) {
     const repeat = parseRepeat(values)
     if (!repeat) return schedule(body)
-    return planSeries({ body, repeat }, { onPlanned: setPlanned, explain: showNotScheduled })
+    return planSeries(
+      { body, repeat, clientEmail: client.email },
+      { onPlanned: setPlanned, explain: showNotScheduled },
+    )
   }
 
   async function finish(startsAt: string) {
@@ -123,7 +126,12 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
             <LiveWarnings timing={timing} timeZone={timeZone} />
             {canConfirm && (
               <div className={classes.footerChoice}>
-                <TellClientField isNew isChecked={confirmation.isOn} onChange={confirmation.setOn} />
+                <TellClientField
+                  isNew
+                  isByText={client.email === ''}
+                  isChecked={confirmation.isOn}
+                  onChange={confirmation.setOn}
+                />
               </div>
             )}
             <Button look="quiet" onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import type { PlannedSeries } from '#web/dashboard/appointments/series/plan-series.ts'
 import type { Repeat } from '#web/dashboard/appointments/series/repeat-values.ts'
+import type { Scope } from '#web/dashboard/appointments/series/scope.ts'
 import { seriesTitle, type VisitEdit } from '#web/dashboard/appointments/series/visit-edit.ts'
 import type { AppointmentBody } from './appointment-values.ts'
 import type { Version } from './versions.ts'
@@ -27,7 +28,7 @@ export type Step =
   | { kind: 'extend'; visit: Appointment }
   | { kind: 'versions'; attempt: Attempt; current: Appointment }
   /** `previouslySeen` is set if the appointment was changed while the owner was asked. */
-  | { kind: 'cancel'; seen: Appointment; previouslySeen?: Appointment }
+  | { kind: 'cancel'; seen: Appointment; previouslySeen?: Appointment; scope?: Scope }
 
 export const FORM: Step = { kind: 'form' }
 
@@ -40,7 +41,8 @@ const QUESTION_TITLES = {
 }
 
 export function stepTitle(step: Step, isEdit: boolean): string {
-  if (step.kind === 'cancel' && step.seen.series_id !== null) return 'Cancel visits?'
+  if (step.kind === 'cancel' && step.seen.series_id !== null)
+    return (step.scope ?? 'this') === 'this' ? 'Cancel this visit?' : 'Cancel visits?'
   if (step.kind === 'series') return seriesTitle(step.edit)
   if (step.kind !== 'form') return QUESTION_TITLES[step.kind]
   return isEdit ? 'Edit Appointment' : 'New Appointment'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientLabel, searchedField } from './client-choice.ts'
+import { canOnlyBeTexted, clientLabel, searchedField } from './client-choice.ts'
 
 test('labels a client with their email, or with their phone number if they have none', () => {
   expect(clientLabel({ name: 'Ava', email: 'ava@example.com', phone: '555 0100' })).toBe(
@@ -16,4 +16,17 @@ test.each([
   ['Apartment 12', 'name'],
 ])('a search for %j that finds nobody becomes the new client’s %s', (text, field) => {
   expect(searchedField(text)).toBe(field)
+})
+
+test('a client with a phone number and no email can only be texted', () => {
+  const nothing = { email: '', phone: '' }
+  const ava = { id: '1', name: 'Ava', phone: '555 0100', address: null }
+  expect(canOnlyBeTexted({ kind: 'known', client: { ...ava, email: '' } }, nothing)).toBe(true)
+  expect(canOnlyBeTexted({ kind: 'known', client: { ...ava, email: 'ava@example.com' } }, nothing)).toBe(
+    false,
+  )
+  expect(canOnlyBeTexted({ kind: 'new' }, { email: '', phone: '555 0100' })).toBe(true)
+  expect(canOnlyBeTexted({ kind: 'new' }, { email: 'ava@example.com', phone: '555 0100' })).toBe(false)
+  expect(canOnlyBeTexted({ kind: 'new' }, nothing)).toBe(false)
+  expect(canOnlyBeTexted({ kind: 'none' }, nothing)).toBe(false)
 })

@@ -34,3 +34,10 @@ export function initialChoice(appointment: Appointment | undefined): ClientChoic
   const contact = { name: client_name, email: client_email, phone: client_phone }
   return { kind: 'known', client: { id: client_id, ...contact, address } }
 }
+
+/** Whether the chosen client has a phone number but no email. A new client's fields are as typed so far. */
+export function canOnlyBeTexted(choice: ClientChoice, typed: { email: string; phone: string }): boolean {
+  if (choice.kind === 'none') return false
+  const { email, phone } = choice.kind === 'known' ? choice.client : typed
+  return email.trim() === '' && (phone ?? '').trim() !== ''
+}

@@ -66,7 +66,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
             name={name}
             className={classes.input}
             value={typed ?? choiceLabel(choice)}
-            placeholder="Search by name, email or phone"
+            placeholder="Name, email or phone"
             listLabel="Clients"
             options={[null, ...clients]}
             keyOf={(client) => client?.id ?? 'new'}

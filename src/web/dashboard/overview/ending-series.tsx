@@ -15,7 +15,7 @@ import classes from './overview.module.css'
 import { overviewQuery } from './overview-query.ts'
 
 type EndingSeriesItem = Overview['endingSeries'][number]
-type Visit = { id: string; client_name: string }
+type Visit = { id: string; client_name: string; service: string }
 
 /** Asks whether to extend series that end soon. Hidden if there are none. */
 export function EndingSeries({ series, timeZone }: { series: EndingSeriesItem[]; timeZone: string }) {
@@ -41,7 +41,7 @@ export function EndingSeries({ series, timeZone }: { series: EndingSeriesItem[];
                   <DeclineButton item={item} />
                   <Button
                     aria-label={`Add visits for ${item.client_name}`}
-                    onClick={() => dialog.open({ id: item.appointment_id, client_name: item.client_name })}
+                    onClick={() => dialog.open({ ...item, id: item.appointment_id })}
                   >
                     Add visits
                   </Button>

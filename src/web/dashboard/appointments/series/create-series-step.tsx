@@ -62,7 +62,14 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
       onConfirm={create}
       onBack={onBack}
     >
-      {canTellClient && <TellClientField isNew isChecked={confirmation.isOn} onChange={confirmation.setOn} />}
+      {canTellClient && (
+        <TellClientField
+          isNew
+          isByText={planned.clientEmail === ''}
+          isChecked={confirmation.isOn}
+          onChange={confirmation.setOn}
+        />
+      )}
     </VisitCheck>
   )
 }

@@ -1,11 +1,10 @@
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
-import { ExtendSeriesStep } from './extend-series-step.tsx'
+import { ExtendSeriesStep, type SeriesVisit } from './extend-series-step.tsx'
 
 type ExtendSeriesDialogProps = {
   isOpened: boolean
   onClose: () => void
-  /** Any visit of the series. */
-  visit: { id: string; client_name: string } | undefined
+  visit: SeriesVisit | undefined
   timeZone: string
 }
 

@@ -24,9 +24,11 @@ import type { Choices } from './visit-answers.ts'
 import { VisitCheck } from './visit-check.tsx'
 import { formatMoment, visitCountText } from './visit-text.ts'
 
+/** Any visit of the series. The email is only known where the whole appointment is. */
+export type SeriesVisit = { id: string; client_name: string; service: string; client_email?: string }
+
 type ExtendSeriesStepProps = {
-  /** Any visit of the series. */
-  visit: { id: string; client_name: string }
+  visit: SeriesVisit
   timeZone: string
   onExtended: () => void
   onBack: () => void
@@ -87,7 +89,10 @@ export function ExtendSeriesStep({ visit, timeZone, onExtended, onBack }: Extend
     <>
       <div hidden={planned !== null}>
         <form {...form} className={dialogClasses.form}>
-          <p>The new visits follow the last one in the same rhythm, with the same details.</p>
+          <p>
+            {visit.service} for {visit.client_name}. The new visits follow the last one in the same rhythm,
+            with the same details.
+          </p>
           <TextField
             {...text('visits')}
             type="number"
@@ -116,7 +121,12 @@ export function ExtendSeriesStep({ visit, timeZone, onExtended, onBack }: Extend
           onConfirm={(choices) => extend(planned, choices)}
           onBack={() => setPlanned(null)}
         >
-          <TellClientField isNew isChecked={confirmation.isOn} onChange={confirmation.setOn} />
+          <TellClientField
+            isNew
+            isByText={visit.client_email === ''}
+            isChecked={confirmation.isOn}
+            onChange={confirmation.setOn}
+          />
         </VisitCheck>
       )}
     </>

@@ -5,8 +5,8 @@ import type { AppointmentBody } from '#web/dashboard/appointments/appointment-va
 import { fieldErrorsFrom } from '#web/dashboard/appointments/save-failure.ts'
 import type { Repeat } from './repeat-values.ts'
 
-/** The first visit and how it repeats. */
-export type SeriesDraft = { body: AppointmentBody; repeat: Repeat }
+/** The first visit and how it repeats. The email is empty for a client who can only be texted. */
+export type SeriesDraft = { body: AppointmentBody; repeat: Repeat; clientEmail: string }
 export type PlannedSeries = SeriesDraft & { visits: PlannedVisit[] }
 
 type PlanCallbacks = {

@@ -21,6 +21,8 @@ type ScopeQuestionProps = {
   keepsOffRhythmTimes?: boolean
   /** Whether "Tell the client" is offered, and its initial state. */
   tellOptions: { isPossible: boolean; isDefault: boolean }
+  /** Called when the owner chooses which visits. */
+  onScope?: (scope: Scope) => void
   onConfirm: (scope: Scope, tellClient: boolean) => Promise<void>
   onBack: () => void
   children: (visitCount: number) => ReactNode
@@ -28,7 +30,8 @@ type ScopeQuestionProps = {
 
 /** Asks for confirmation and, for a visit of a series, which visits to change. */
 export function ScopeQuestion(props: ScopeQuestionProps) {
-  const { appointment, timeZone, tellOptions, excludesOffRhythm, onConfirm, children, ...rest } = props
+  const { appointment, timeZone, tellOptions, excludesOffRhythm, onScope, onConfirm, children, ...rest } =
+    props
   const { keepsOffRhythmTimes = false, ...stepProps } = rest
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const [scope, setScope] = useState<Scope>('this')
@@ -39,6 +42,11 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
   const leftOut = data && keepsOffRhythmTimes ? visitsLeftOut(scope, data.visits, context) : []
   const scopes = data ? distinctScopes(data.visits, context) : []
   const visitCount = data ? visitsWithin(scope, data.visits, context).length : 1
+
+  function chooseScope(chosen: Scope) {
+    setScope(chosen)
+    onScope?.(chosen)
+  }
 
   return (
     <ConfirmStep
@@ -56,7 +64,7 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
             hint: visitsHint(visitsWithin(value, data.visits, context), timeZone),
           }))}
           chosen={scope}
-          onChoose={setScope}
+          onChoose={chooseScope}
         />
       )}
       {isInSeries && !data && (

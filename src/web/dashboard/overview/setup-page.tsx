@@ -88,7 +88,7 @@ function SetupForm({ setup, onSaved }: { setup: SetupAnswer; onSaved: (ready: Re
     }),
   })
   return (
-    <form {...form} className={classes.form}>
+    <form {...form} className={classes.cards}>
       <Card className={classes.card}>
         <h2>Your business</h2>
         <BusinessFields {...fields} />
@@ -173,10 +173,12 @@ function LinkReady({ url, businessName }: Ready) {
       subtitle={`It leads to a page called “Book with ${businessName}”.`}
       action={<RouteButton to="/dashboard">Go to your dashboard</RouteButton>}
     >
-      {services?.length === 0 && <MissingServices />}
-      <Card className={classes.card}>
-        <ShareLink url={url} onShared={() => setUnshared(false)} />
-      </Card>
+      <div className={classes.cards}>
+        {services?.length === 0 && <MissingServices />}
+        <Card className={classes.card}>
+          <ShareLink url={url} onShared={() => setUnshared(false)} />
+        </Card>
+      </div>
     </Page>
   )
 }

@@ -157,3 +157,10 @@ test('an alert without details asks the owner to confirm the address', async () 
   expect(subject).toBe('A client booked a job')
   expect(text).toContain('a job, 90 minutes Confirm your email in Wheelhouse to get the details here. Open')
 })
+
+test('a link that a client typed reaches the owner as text, and our email does not link it', async () => {
+  const notes = 'Photos: http://photos.example/car and www.photos.example'
+  const { html, text } = await renderEmail('booking-received', { ...toOwner, notes, job, price: null })
+  expect(text).toContain(notes)
+  expect(html).not.toMatch(/href="[^"]*photos\.example/)
+})

@@ -159,7 +159,7 @@ export const accountEndpoints = {
     output: z.object({ user: User }),
   }),
   changePassword: endpoint('POST /api/auth/change-password', 'owner', {
-    summary: 'Sets a new password and ends every other session.',
+    summary: 'Sets a new password, ends every other session and forgets every other browser.',
     body: ChangePassword,
     output: z.object({ updated: z.literal(true) }),
     errors: ['invalid_credentials', 'weak_password', 'too_many_requests'],
@@ -182,7 +182,7 @@ export const accountEndpoints = {
     output: z.object({ ended: z.literal(true) }),
   }),
   signOutEverywhere: endpoint('POST /api/auth/sign-out-everywhere', 'owner', {
-    summary: 'Ends all of the owner’s sessions, including this one.',
+    summary: 'Ends all of the owner’s sessions, including this one, and forgets every other browser.',
     output: z.object({ signedOut: z.literal(true) }),
   }),
 }

@@ -46,6 +46,24 @@ describe('a sign-in from a new browser', () => {
     expect(await newDeviceEmails(email)).toBe(1)
   })
 
+  test.each([
+    ['changed the password', '/api/auth/change-password', 'new-foam-cannon'],
+    ['signed out everywhere', '/api/auth/sign-out-everywhere', PASSWORD],
+  ])(
+    'is emailed again once the owner has %s, except for the browser that did it',
+    async (_, path, password) => {
+      const { browser, email } = await signUp()
+      const phone = aBrowser()
+      await signIn(phone, email)
+      const change = { current_password: PASSWORD, new_password: password }
+      expect(await outcome(browser.post(path, change))).toBe('200')
+      await signIn(browser, email, password)
+      expect(await newDeviceEmails(email)).toBe(1)
+      expect(await outcome(signIn(phone, email, password))).toBe('200')
+      await waitForEmail(email, 'new-device', 2)
+    },
+  )
+
   test('is emailed at most five times an hour per account', async () => {
     const { email } = await signUp()
     for (let n = 0; n < 6; n++) expect(await outcome(signIn(aBrowser(), email))).toBe('200')

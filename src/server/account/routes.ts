@@ -9,6 +9,7 @@ import { findPasswordReset, updateName } from '#server/account/queries.ts'
 import { requestReset } from '#server/account/request-reset.ts'
 import {
   canRefresh,
+  deleteKnownDevices,
   deleteSession,
   deleteSessionById,
   deleteSessions,
@@ -105,7 +106,10 @@ export function accountRoutes(deps: ResetPasswordDeps): Handlers<typeof accountE
     },
 
     signOutEverywhere: async ({ session, cookies }) => {
-      await db.asSystem((tx) => deleteSessions(tx, session.user.id))
+      await db.asSystem(async (tx) => {
+        await deleteSessions(tx, session.user.id)
+        await deleteKnownDevices(tx, session.user.id, { except: cookies.deviceToken() })
+      })
       cookies.clearSession()
       return { signedOut: true }
     },

@@ -161,8 +161,17 @@ export async function findDeviceOwner(tx: SystemTx, token: string): Promise<stri
   return row?.user_id ?? null
 }
 
-export async function deleteKnownDevices(tx: SystemTx, userId: string): Promise<void> {
-  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+/** A stolen browser or password may be behind any of them. `except` is the device whose user asked for it, if it has a token. */
+export async function deleteKnownDevices(
+  tx: SystemTx,
+  userId: string,
+  { except }: { except: string | null } = { except: null },
+): Promise<void> {
+  await tx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('token_hash', '!=', hashToken(except ?? '')))
+    .execute()
 }
 
 function selectByToken(tx: VisitorTx | SystemTx, token: string) {

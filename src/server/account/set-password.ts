@@ -72,7 +72,7 @@ async function assertRepeatedReset({ passwordHash }: Credentials, password: stri
 
 type PasswordChanger = Caller & { session: Session; token: string; cookies: Cookies }
 
-/** Ends every other session, and invalidates a pending reset link. */
+/** Ends every other session, forgets every other device, and invalidates a pending reset link. */
 export async function changePassword(
   deps: EmailDeps,
   { current_password, new_password }: z.output<typeof ChangePassword>,
@@ -89,6 +89,7 @@ export async function changePassword(
     if (!(await lockUnchangedPassword(tx, account))) refuseWrongPassword()
     if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')
     await deleteSessions(tx, userId, { except: token })
+    await deleteKnownDevices(tx, userId, { except: cookies.deviceToken() })
     await deletePasswordReset(tx, userId)
     const email = await updatePassword(tx, userId, passwordHash)
     await notifyOfNewPassword(deps, tx, userId, email)

@@ -164,8 +164,8 @@ export const appointmentEndpoints = {
   }),
   updateAppointment: endpoint('PUT /api/appointments/:id', 'subscribed owner', {
     summary:
-      'Updates an appointment, unless someone else changed it in the meantime. Client and service can be given as for a new one.',
-    body: z.extend(AppointmentForm, { ...SeenVersion.shape, tell_client: TellClientOfEdit }),
+      'Updates an appointment. Client and service can be given as for a new one. With `seen_updated_at` (the `updated_at` of the version being edited), the update is refused if someone else changed it in the meantime.',
+    body: z.extend(AppointmentForm, { ...z.partial(SeenVersion).shape, tell_client: TellClientOfEdit }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),

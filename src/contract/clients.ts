@@ -136,9 +136,9 @@ export const clientEndpoints = {
   }),
   updateClient: endpoint('PUT /api/clients/:id', 'subscribed owner', {
     summary:
-      'Updates a client, unless someone else changed it in the meantime. Past appointments keep the earlier details.',
+      'Updates a client. Past appointments keep the earlier details. With `seen_updated_at` (the `updated_at` of the version being edited), the update is refused if someone else changed it in the meantime.',
     /** The version that the owner edits. Saving over a newer one is refused, and the error contains it. */
-    body: z.extend(ClientForm, { seen_updated_at: z.iso.datetime({ offset: true }) }),
+    body: z.extend(ClientForm, { seen_updated_at: z.optional(z.iso.datetime({ offset: true })) }),
     output: Client,
     errors: ['not_found', 'email_taken', 'changed_elsewhere'],
   }),

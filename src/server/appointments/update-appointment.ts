@@ -34,7 +34,7 @@ export async function updateAppointment(
 ): Promise<ChangedAppointment> {
   return changeSchedule(deps, owner.id, async (tx, setTimeForWarnings) => {
     const before = await readLiveAppointment(tx, id)
-    assertSeenLatest(before, request.seen_updated_at)
+    if (request.seen_updated_at !== undefined) assertSeenLatest(before, request.seen_updated_at)
     const service = await bookedOrNewService(tx, before, request)
     const job = jobTime(Date.parse(request.appointment_time), service.duration)
     setTimeForWarnings({ job, exceptId: id })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type SeenClient = Pick<Client, 'id' | 'updated_at'>
+type SeenClient = Pick<Client, 'id'> & { updated_at?: string }
 type Page = { clients: Client[]; next: string | null }
 const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477', notes: 'Gate code 12' }
 
@@ -108,6 +108,14 @@ test('updates a client without changing the email', async () => {
   const client = await addClient(owner, ana)
   const changed = await putClient(owner, client, { ...ana, name: 'Ana Souza', address: '4 Mill Street' })
   expect(await changed.json()).toMatchObject({ id: client.id, name: 'Ana Souza', address: '4 Mill Street' })
+})
+
+test('a save that does not say which version was seen replaces the current one', async () => {
+  const owner = await createOwner()
+  const { id } = await addClient(owner, ana)
+  await putClient(owner, { id }, { ...ana, phone: '555 0199' })
+  const second = await putClient(owner, { id }, { ...ana, notes: 'Gate code 15' })
+  expect(await second.json()).toMatchObject({ phone: ana.phone, notes: 'Gate code 15' })
 })
 
 test('a stale save returns the current client and succeeds when repeated with it', async () => {

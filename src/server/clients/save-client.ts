@@ -14,9 +14,9 @@ export function addClient(db: Database, userId: string, fields: ClientFields) {
   return db.asOwner(userId, (tx) => insertClient(tx, userId, fields)).catch(refuseTakenEmail)
 }
 
-type Change = ClientFields & { seen_updated_at: string }
+type Change = ClientFields & { seen_updated_at?: string | undefined }
 
-/** Refuses to overwrite changes the owner has not seen. Emails about existing jobs go to the new address, if there is one. */
+/** Refuses to overwrite changes the owner has not seen, if the request says which version they saw. Emails about existing jobs go to the new address, if there is one. */
 export function changeClient(
   deps: Pick<RouteDeps, 'db' | 'takeTurns'>,
   userId: string,
@@ -25,7 +25,7 @@ export function changeClient(
 ): Promise<Client> {
   return changeSchedule(deps, userId, async (tx) => {
     const current = await lockClient(tx, id)
-    if (Date.parse(current.updated_at) !== Date.parse(seen_updated_at))
+    if (seen_updated_at !== undefined && Date.parse(current.updated_at) !== Date.parse(seen_updated_at))
       refuse('changed_elsewhere', { details: { current } })
     const changed = await updateClient(tx, id, fields)
     await updateClientOnAppointments(tx, id, fields)

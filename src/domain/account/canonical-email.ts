@@ -1,6 +1,6 @@
 const PROVIDERS_THAT_IGNORE_DOTS = ['gmail.com', 'googlemail.com']
 
-/** Normalizes an email address so that aliases of one mailbox share one trial and one booking limit. */
+/** Normalizes an email address so that aliases of one mailbox share one trial, one booking limit and the limits of emails to it. */
 export function canonicalEmail(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')

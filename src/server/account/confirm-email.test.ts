@@ -84,21 +84,45 @@ test('a new code replaces the earlier one, and five can be requested a day', asy
   expect(await requestCode(browser)).toBe(202)
 })
 
-test('a stranger’s mailbox cannot be filled by signing up with its address and deleting the account', async () => {
-  const email = scene.anAddress()
-  for (let n = 0; n < 7; n++) {
-    const { browser } = await scene.signUp(email)
-    expect((await browser.post('/api/delete-account', { password: PASSWORD })).status).toBe(200)
-  }
-  await scene.signUp(email)
+const signUpAndDelete = async (email: string) => {
+  const { browser } = await scene.signUp(email)
+  expect((await browser.post('/api/delete-account', { password: PASSWORD })).status).toBe(200)
+}
+
+/** Waits for an email that was queued later, so that no other can still be on its way. */
+async function waitForLastEmail(email: string): Promise<void> {
   await scene.aBrowser().post('/api/auth/request-password-reset', { email })
   await scene.waitForEmail(email, 'password-reset')
-  const subjects = Map.groupBy(await scene.mailsTo(email), ({ subject }) => subject)
-  expect([...subjects].map(([subject, mails]) => [subject, mails.length]).sort()).toEqual([
-    ['account-deleted', 5],
-    ['confirm-email', 6],
-    ['password-reset', 1],
-  ])
+}
+
+test.each([
+  ['its address', (email: string) => email],
+  ['aliases of its address', (email: string, n: number) => email.replace('@', `+${n}@`)],
+])(
+  'a stranger’s mailbox cannot be filled by signing up with %s and deleting the account',
+  async (_, alias) => {
+    const email = scene.anAddress()
+    const addresses = Array.from({ length: 7 }, (__, n) => alias(email, n))
+    for (const address of addresses) await signUpAndDelete(address)
+    await scene.signUp(email)
+    await waitForLastEmail(email)
+    const mailbox = new Set([...addresses, email])
+    const mails = (await Promise.all([...mailbox].map((address) => scene.mailsTo(address)))).flat()
+    const subjects = Map.groupBy(mails, ({ subject }) => subject)
+    expect([...subjects].map(([subject, { length }]) => [subject, length]).sort()).toEqual([
+      ['account-deleted', 5],
+      ['confirm-email', 6],
+      ['password-reset', 1],
+    ])
+  },
+)
+
+test('aliases of an owner’s confirmed address do not use up the owner’s own alerts', async () => {
+  const { browser, email } = await scene.signUp()
+  expect(await enter(browser, (await codeAndToken(email)).code)).toBe(200)
+  for (let n = 0; n < 6; n++) await signUpAndDelete(email.replace('@', `+${n}@`))
+  expect((await browser.post('/api/delete-account', { password: PASSWORD })).status).toBe(200)
+  await scene.waitForEmail(email, 'account-deleted')
 })
 
 test('a password reset by link confirms the address too', async () => {

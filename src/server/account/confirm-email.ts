@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import {
   compareCode,
   deleteEmailVerification,
+  emailLimitSubject,
   findEmailVerification,
   lockAndReadVerified,
   markEmailVerified,
   replaceEmailVerification,
 } from '#server/account/email-verification-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { emailHash } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import { incrementTries } from '#server/http/count-try.ts'
@@ -19,7 +19,7 @@ const VALID_MINUTES = 15
 const MAX_WRONG_CODES = 5
 /**
  * The one at sign-up and five more. Few enough that codes cannot be guessed, and that nobody floods a stranger's mailbox
- * by signing up with their address. Counted per address, because the account may be deleted and created again.
+ * by signing up with their address. Counted per mailbox, because the account may be deleted and created again.
  */
 const CODE_LIMIT = { tries: 6, windowSeconds: 24 * 60 * 60 }
 
@@ -31,7 +31,8 @@ export async function sendConfirmationEmail(
   tx: SystemTx,
   { userId, email }: Account,
 ): Promise<{ isOver: boolean; waitSeconds: number }> {
-  const limit = await incrementTries(tx, 'mail a code', emailHash(email), CODE_LIMIT)
+  const subject = await emailLimitSubject(tx, { userId, email })
+  const limit = await incrementTries(tx, 'mail a code', subject, CODE_LIMIT)
   if (limit.isOver) return limit
   const token = makeToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')

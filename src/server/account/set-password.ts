@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
 import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
 import { confirmEmailByReset } from '#server/account/confirm-email.ts'
+import { emailLimitSubject } from '#server/account/email-verification-queries.ts'
 import { hashPassword, isCorrectPassword, ownerPlaceKey } from '#server/account/hash-password.ts'
 import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
@@ -21,7 +22,6 @@ import {
   lockLiveSession,
 } from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { emailHash } from '#server/base/sha256.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import type { Cookies } from '#server/http/cookies.ts'
@@ -102,7 +102,7 @@ function refuseWrongPassword(): never {
   return refuse('invalid_credentials', { message: sentence, fields: { current_password: sentence } })
 }
 
-/** By address, because anybody can sign up with somebody else's and change the password over and over. */
+/** Anybody can sign up with somebody else's address and change the password over and over. */
 const NOTICE_LIMIT = { tries: 5, windowSeconds: 60 * 60 }
 
 async function notifyOfNewPassword(
@@ -112,7 +112,8 @@ async function notifyOfNewPassword(
   to: string,
   isFeedRenewed = false,
 ): Promise<void> {
-  const { isOver } = await incrementTries(tx, 'mail about a password', emailHash(to), NOTICE_LIMIT)
+  const subject = await emailLimitSubject(tx, { userId, email: to })
+  const { isOver } = await incrementTries(tx, 'mail about a password', subject, NOTICE_LIMIT)
   if (isOver) return
   const props = { appUrl: appUrl.origin, changedAt: (await tx.now()).toISOString(), isFeedRenewed }
   await queueMail(enqueue, tx, { letter: 'password-changed', props, to, userId })

@@ -1,3 +1,4 @@
+import { emailLimitSubject } from '#server/account/email-verification-queries.ts'
 import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import { findCredentialsByEmail, lockUnchangedPassword } from '#server/account/queries.ts'
@@ -5,7 +6,6 @@ import { lockLiveSession } from '#server/account/session-queries.ts'
 import type { Config } from '#server/base/config.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { emailHash } from '#server/base/sha256.ts'
 import { findOpenAttempt } from '#server/billing/attempt-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
 import type { Cookies } from '#server/http/cookies.ts'
@@ -21,7 +21,7 @@ import { deleteOwner } from '#server/owner-data/queries.ts'
 type AccountDeleter = Caller & { session: Session; token: string; cookies: Cookies }
 export type DeletionDeps = PayDeps & Pick<Config, 'messagesPerDay'>
 
-/** By address, because anybody can sign up with somebody else's and delete the account, over and over. */
+/** Anybody can sign up with somebody else's address and delete the account, over and over. */
 const EMAIL_LIMIT = { tries: 5, windowSeconds: 24 * 60 * 60 }
 
 /**
@@ -50,9 +50,10 @@ export async function deleteAccount(
     // A checkout was opened in another tab or by a client in the meantime. A retry ends that one too.
     if ((await findOpenAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
       refuse('unavailable', { retryAfterSeconds: 1 })
+    const subject = await emailLimitSubject(tx, account)
     await composeEverythingOwed(tx, userId, appUrl)
     await deleteOwner(tx, userId, deps.messagesPerDay)
-    const { isOver } = await incrementTries(tx, 'mail about a deletion', emailHash(email), EMAIL_LIMIT)
+    const { isOver } = await incrementTries(tx, 'mail about a deletion', subject, EMAIL_LIMIT)
     if (isOver) return
     const props = { appUrl: appUrl.origin, deletedAt: (await tx.now()).toISOString() }
     // The email has no owner, because it would be deleted with them.

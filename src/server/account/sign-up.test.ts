@@ -40,6 +40,10 @@ describe('signing up', () => {
       { password: 'Password must be at least 6 characters' },
     ],
     [
+      { email: 'a@example.com', password: '😀😁😂', consent: true },
+      { password: 'Password must be at least 6 characters' },
+    ],
+    [
       { email: 'a@example.com', password: PASSWORD, consent: false },
       { consent: 'You must agree to the Terms of Service and Privacy Policy to continue' },
     ],

@@ -12,7 +12,7 @@ import { requestLog } from '#server/http/request-log.ts'
 import { requestMetrics } from '#server/http/request-metrics.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { freezeClock } from '#server/testing/freeze-clock.ts'
-import { takeUnexpectedErrors, testLog } from '#server/testing/test-log.ts'
+import { loggedLines, takeUnexpectedErrors, testLog } from '#server/testing/test-log.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const declared = {
@@ -352,6 +352,17 @@ describe('a limit of larger networks', () => {
     const refused = await send('/api/wide', {}, '203.0.113.1')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('logs the first refusal of each limit in a window', async () => {
+    await countAllowed(addresses(5, () => '198.51.100.1'))
+    await countAllowed(addresses(20, (n) => `198.51.100.${n + 2}`))
+    const lines = loggedLines().filter(({ msg }) => msg === 'security: network limit reached')
+    expect(lines.map(({ endpoint, limit }) => [endpoint, limit])).toEqual([
+      ['wide', 2],
+      ['wide', 10],
+    ])
+    expect(lines[0]).toMatchObject({ level: 30, network: '198.51.100.1', requestId: expect.any(String) })
   })
 
   test('does not count refused tries of one address for everybody', async () => {

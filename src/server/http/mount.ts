@@ -104,7 +104,11 @@ async function callHandler(
   const address = addressOf(c, options.trustProxy)
   const cookies = requestCookies(c, options)
   if (endpoint.networkLimit && options.limitsOn)
-    await limitNetworks(options, name, endpoint.networkLimit, { address, deviceToken: cookies.deviceToken() })
+    await limitNetworks(options, name, endpoint.networkLimit, {
+      address,
+      deviceToken: cookies.deviceToken(),
+      log: c.var.log,
+    })
   if (typeof handler !== 'function') return readForOwner(c, endpoint, handler, options)
   const caller = await authorize(c, endpoint, options)
   const input = await parseInput(c, endpoint)

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { lockInvoice } from '#server/invoices/queries.ts'
+import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 import { sweep } from '#server/jobs/sweep.ts'
+import { insertMails } from '#server/outbox/queries.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { at, reminderScene, type TestBooking, type TestBusiness } from '#server/testing/reminder-scene.ts'
 import { tablesContaining } from '#server/testing/tables-containing.ts'
 import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
 
 const scene = reminderScene()
 const PHONE = '(555) 018-2244'
@@ -30,6 +36,11 @@ const found = (text: string) => tablesContaining(scene.server.database.adminUrl,
 const job = ({ id, business }: TestBooking) =>
   scene.server.deps.db.asOwner(business.id, (tx) =>
     tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+const readBlockedSessions = () =>
+  asAdministrator(
+    scene.server.database.adminUrl,
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
 const totalClients = ({ id }: TestBusiness) =>
   scene.server.deps.db.asOwner(id, async (tx) => {
@@ -155,6 +166,34 @@ test('an invoice keeps the name and email printed on it and its pay link, but no
   expect(stored).toMatchObject({ client_id: null, client_name: NAME, client_email: booking.email })
   expect(await found(PHONE)).toEqual([])
   expect((await scene.server.request(`/api/pay/${token}`)).status).toBe(200)
+})
+
+test('waits for a payment that settles one of the client’s invoices', async () => {
+  const booking = await scene.aBooking()
+  const { business, email } = booking
+  const { db } = scene.server.deps
+  const client_id = await clientIdOf(business)
+  await scene.setClock(AFTER)
+  const invoiceId = await db.asOwner(business.id, async (tx) => {
+    const { id } = await tx
+      .insertInto('invoices')
+      .values({ user_id: business.id, client_id, client_email: email, description: 'Wash', amount: 99_00 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const delay = { afterSeconds: 60 }
+    const refs = { id: randomUUID(), userId: business.id, invoiceId: id }
+    await insertMails(tx, [{ ...refs, letter: 'invoice', props: {}, recipient: email, delay }])
+    return id
+  })
+  const { deletion } = await db.asOwner(business.id, async (tx) => {
+    // A payment locks first the invoice, then its messages.
+    await lockInvoice(tx, invoiceId)
+    const deletion = outcome(requestDelete(business, client_id))
+    await eventually('the deletion waits', async () => (await readBlockedSessions()).length > 0)
+    await withdrawInvoiceMails(tx, invoiceId)
+    return { deletion }
+  })
+  expect(await deletion).toBe('200')
 })
 
 test('a client who turned reminders off and was deleted gets none when they book again', async () => {

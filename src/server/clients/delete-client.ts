@@ -27,7 +27,9 @@ export function deleteClient(
       .forUpdate()
       .executeTakeFirst()
     if (!client) refuse('not_found')
-    // Messages before jobs, in the order in which a worker records what it sent.
+    // Locks invoices before messages, in the order of a payment that settles an invoice, and messages before jobs, in the
+    // order in which a worker records what it sent.
+    await deletePhoneOnInvoices(tx, id)
     const isTheirs = isMailToClient({ id, email: client.email }, owner.email)
     await sql`select id from mails where ${isTheirs} order by id for update`.execute(tx)
     await refuseUpcomingJobs(tx, id)
@@ -36,7 +38,6 @@ export function deleteClient(
     await deleteClientMails(tx, isTheirs)
     await revokeClientLinks(tx, id)
     await anonymizeJobs(tx, id)
-    await deletePhoneOnInvoices(tx, id)
     await hashRefusal(tx, client.email)
     await tx.deleteFrom('clients').where('id', '=', id).execute()
     return {}

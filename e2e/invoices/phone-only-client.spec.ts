@@ -18,6 +18,8 @@ test('an owner books a caller by name and phone number, and texts them the invoi
   await form.getByLabel('Time').fill('10:00')
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form.getByText('Client email is required')).toBeVisible()
+  await form.getByLabel('Phone').fill('call me')
+  await expect(form.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
   await form.getByLabel('Phone').fill(PHONE)
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)

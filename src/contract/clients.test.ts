@@ -35,6 +35,18 @@ test.each([
   ])
 })
 
+test.each([
+  ['the client form', ClientForm],
+  ['the appointment dialog', NewClient],
+])('in %s, the phone number of a client without an email can be dialed', (_, schema) => {
+  for (const phone of ['555-0', 'call me']) {
+    expect(errorsOf(schema, { name: 'Ava', email: '', phone })).toEqual([
+      ['phone', 'Please enter a valid phone number'],
+    ])
+    expect(z.parse(schema, { name: 'Ava', email: 'ava@example.com', phone })).toMatchObject({ phone })
+  }
+})
+
 test('an appointment reports the errors of its new client on their fields', () => {
   const { body } = appointmentEndpoints.createAppointment
   const client = { name: 'Ava', email: '', phone: '' }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { INVALID_PHONE, isDialable } from '#domain/clients/dialable-phone.ts'
 
 /** Limits that several forms share: how many characters, and the error beyond that. */
 export const PHONE_LIMIT = [50, 'Phone must be at most 50 characters'] as const
@@ -39,7 +40,10 @@ export function optionalEmail(invalid: string) {
   )
 }
 
-/** A check of a form about a client, who needs one way to be reached. Without any, both fields get an error. */
+/**
+ * A check of a form about a client, who needs one way to be reached. Without any, both fields get an error. A phone number
+ * that is the only way has to be one that can be dialed.
+ */
 export function emailOrPhone<EmailField extends string, PhoneField extends string>(
   emailField: EmailField,
   phoneField: PhoneField,
@@ -48,14 +52,13 @@ export function emailOrPhone<EmailField extends string, PhoneField extends strin
     value,
     issues,
   }: z.core.ParsePayload<Record<EmailField, string> & Record<PhoneField, string | null>>) => {
-    if (value[emailField] || value[phoneField]) return
+    const phone = value[phoneField]
+    if (value[emailField] || (phone && isDialable(phone))) return
     const issue = { code: 'custom', input: value, continue: true } as const
     // An invalid email counts as given, and has its own error.
     if (issues.some(({ path }) => path?.[0] === emailField || path?.[0] === phoneField)) return
-    issues.push(
-      { ...issue, path: [emailField], message: 'Client email is required' },
-      { ...issue, path: [phoneField], message: 'Client phone is required' },
-    )
+    if (!phone) issues.push({ ...issue, path: [emailField], message: 'Client email is required' })
+    issues.push({ ...issue, path: [phoneField], message: phone ? INVALID_PHONE : 'Client phone is required' })
   }
 }
 

@@ -79,6 +79,16 @@ test('an appointment keeps its client without an email when it is updated with t
   expect(client_id).toBe(job.client_id)
 })
 
+test('a new client without an email needs a phone number that can be dialed', async () => {
+  const owner = await anOwnerWithService()
+  const caller = { client_name: 'Mo Reed', client_email: '', client_phone: 'call me' }
+  const response = await post(owner, '', { ...FIELDS, ...caller })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    error: { fields: { client_phone: 'Please enter a valid phone number' } },
+  })
+})
+
 test('a series is created with the same fields', async () => {
   const owner = await anOwnerWithService()
   const body = { ...FIELDS, rhythm: 'weekly', ends: { visits: 2 }, duration: 60 }

@@ -51,16 +51,17 @@ const isWaitingForLock = async () => {
 test('previews an import without changing anything', async () => {
   const owner = await createOwner()
   await send(owner, '/api/clients', { name: 'Ana', email: 'ANA@example.com' })
-  const csv = `${FILE}Bo again,BO@example.com,\nNobody,,\n`
+  const csv = `${FILE}Bo again,BO@example.com,\nNobody,,\nMo,,call me\n`
   const result = await previewImport(owner, csv)
   expect(result.columns).toEqual(['Name', 'Email', 'Phone'])
   expect(result.mapping).toMatchObject({ name: 0, email: 1, phone: 2, address: null })
-  expect(result.counts).toEqual({ new: 1, duplicate: 2, invalid: 1 })
+  expect(result.counts).toEqual({ new: 1, duplicate: 2, invalid: 2 })
   expect(result.rows.map(({ line, verdict, problem }) => [line, verdict, problem])).toEqual([
     [2, 'duplicate', 'Already one of your clients'],
     [3, 'new', null],
     [4, 'duplicate', 'Same email as row 3'],
     [5, 'invalid', 'Client email is required'],
+    [6, 'invalid', 'Please enter a valid phone number'],
   ])
   expect(await listClients(owner)).toHaveLength(1)
 })

@@ -53,6 +53,18 @@ test('requires a name, and an email or a phone number', async () => {
   })
 })
 
+test('refuses a phone number that cannot be dialed if it is the only way to reach a client', async () => {
+  const owner = await createOwner()
+  const fieldErrors = async (answer: Response) =>
+    ((await answer.json()) as { error: { fields: object } }).error.fields
+  const invalidPhone = { phone: 'Please enter a valid phone number' }
+  expect(await fieldErrors(await postClient(owner, { name: 'Mo', phone: '555-0' }))).toEqual(invalidPhone)
+  const mo = await addClient(owner, { name: 'Mo', email: 'mo@example.com', phone: 'call me' })
+  expect(await fieldErrors(await putClient(owner, mo, { name: 'Mo', phone: 'call me' }))).toEqual(
+    invalidPhone,
+  )
+})
+
 test('adds, lists and finds several clients who share a phone number and have no email', async () => {
   const owner = await createOwner()
   await addClient(owner, { name: 'Mo', phone: '(555) 010-4477' })

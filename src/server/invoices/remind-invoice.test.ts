@@ -284,7 +284,7 @@ describe('automatic reminders', () => {
     const invoice = await anInvoice({
       due_date: await dateAfterDays(10),
       client_email: '',
-      client_phone: '1',
+      client_phone: '555 0100',
     })
     expect((await saveDays(invoice.owner, 3, null)).status).toBe(200)
     await advance(8 * DAY)

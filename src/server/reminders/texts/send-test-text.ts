@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { INVALID_PHONE } from '#domain/clients/dialable-phone.ts'
 import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { MAX_TEXTS_A_DAY, TOO_MANY_TEXTS, textFailureSentence } from '#domain/messages/text-failures.ts'
 import type { Logger } from '#server/base/log.ts'
@@ -58,8 +59,7 @@ export async function sendTestText(deps: Deps, userId: string, test: TestText): 
 async function prepareTest(tx: OwnerTx, userId: string, { phone, ...draft }: TestText) {
   const { timezone: timeZone } = await businessSettings(tx)
   const to =
-    textableNumber(phone, timeZone) ??
-    refuse('invalid_request', { fields: { phone: 'Please enter a valid phone number' } })
+    textableNumber(phone, timeZone) ?? refuse('invalid_request', { fields: { phone: INVALID_PHONE } })
   if ((await findStoppedNumbers(tx, [to])).has(to))
     refuse('text_not_sent', {
       message: 'This number replied STOP, so we can’t text it until it replies START.',

@@ -116,6 +116,9 @@ test('requires name, email and phone of a new client, with the contract’s mess
   expect(parseOrErrors({ name: 'Noah', email: 'noah', phone: '1' }, { kind: 'new' })).toEqual({
     email: 'Please enter a valid email address',
   })
+  expect(parseOrErrors({ name: 'Noah', phone: '555-0' }, { kind: 'new' })).toEqual({
+    phone: 'Please enter a valid phone number',
+  })
 })
 
 test.each([

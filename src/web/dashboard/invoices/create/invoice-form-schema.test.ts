@@ -183,3 +183,10 @@ test('accepts a client with only a phone number, but no invalid email beside it'
     client_email: 'Invalid email address',
   })
 })
+
+test('reports a phone number that cannot be dialed at its field, unless there is an email', () => {
+  const byPhone = { ...simpleForm, client_email: '', client_phone: 'call me' }
+  expect(parseOrErrors(byPhone)).toEqual({ client_phone: 'Please enter a valid phone number' })
+  const both = { ...byPhone, client_email: 'ava@example.com' }
+  expect(requestBody(both)).toMatchObject({ client_phone: 'call me' })
+})

@@ -447,7 +447,10 @@ test('an owner schedules a job from a client’s card, and finds it in the calen
   await expect(editDialog(page).getByLabel('Address')).toHaveValue('7 Oak Street')
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: 'View Details' }).click()
-  await expect(page.getByRole('dialog', { name: 'Client Details' }).getByText('6:00 PM')).toBeVisible()
+  const history = page
+    .getByRole('dialog', { name: 'Client Details' })
+    .getByRole('region', { name: 'History' })
+  await expect(history.getByText('6:00 PM')).toBeVisible()
   browserErrors.splice(0)
 })
 

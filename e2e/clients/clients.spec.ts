@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createAppointment } from '#e2e/appointments/appointment-dialog.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
@@ -200,9 +201,25 @@ test('a long list of clients loads more while scrolling or by keyboard', { tag: 
   await expect(cards.last()).toContainText('Client 119')
 })
 
-test('an owner deletes a client after confirming it', { tag: '@phone' }, async ({ page, owner: _ }) => {
+test('an owner cancels a client’s upcoming job, and then deletes the client after confirming it', {
+  tag: '@phone',
+}, async ({ page, owner: _ }) => {
   await createClients(page, ana, bo)
+  await createAppointment(page, { client: ana })
   const details = await openDetails(page, 'Ana Silva')
+  await expect(details.getByText('To delete this client, cancel 1 upcoming job first.')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Delete client' })).toHaveCount(0)
+  await expect(details.getByRole('link', { name: /^Exterior Detail/ })).toHaveCount(1)
+  await expectDialogAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await details.getByRole('link', { name: /^Next: Exterior Detail/ }).click()
+  const job = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await job.getByRole('button', { name: 'Cancel Appointment' }).click()
+  const cancellation = page.getByRole('dialog', { name: 'Cancel this job?' })
+  await cancellation.getByRole('button', { name: 'Cancel Appointment' }).click()
+  await expect(page.getByRole('status')).toContainText('Appointment cancelled')
+
+  await openDetails(page, 'Ana Silva')
   await details.getByRole('button', { name: 'Delete client' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Ana Silva?' })
   await expect(question).toContainText('Invoices keep the name and email printed on them.')

@@ -56,11 +56,16 @@ export const ClientHistory = z.object({
       /** How often the job repeats; null if it does not. */
       rhythm: z.nullable(z.enum(RHYTHMS)),
       isCancelled: z.boolean(),
+      /** Neither cancelled nor over. */
+      isUpcoming: z.boolean(),
     }),
   ),
   /** The 50 newest invoices, newest first, without void ones. */
   invoices: z.array(Invoice),
+  /** Without cancelled jobs. */
   jobCount: z.int(),
+  /** The client cannot be deleted before these are cancelled. */
+  upcomingCount: z.int(),
   totalPaid: z.int(),
 })
 export type ClientHistory = z.output<typeof ClientHistory>

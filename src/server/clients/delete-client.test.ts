@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { ClientHistory } from '#contract/clients.ts'
 import { lockInvoice } from '#server/invoices/queries.ts'
 import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 import { sweep } from '#server/jobs/sweep.ts'
@@ -105,6 +106,23 @@ test('names how many upcoming jobs must be cancelled first', async () => {
     error: { code: 'client_has_jobs', message: 'Cancel 2 upcoming jobs first.' },
   })
   expect(await clientsOf(booking.business)).toHaveLength(1)
+})
+
+test('a client’s history says which jobs must be cancelled before they are deleted', async () => {
+  const booking = await scene.aBooking()
+  const { email: clientEmail, business } = booking
+  const later = await scene.createBooking(business, { clientEmail, appointmentTime: at('14:00') })
+  const upcomingJobs = async () => {
+    const response = await scene.server.request(`/api/clients/${await clientIdOf(business)}`, business)
+    const { history } = (await response.json()) as { history: ClientHistory }
+    const listed = history.jobs.filter(({ isUpcoming }) => isUpcoming)
+    return { count: history.upcomingCount, ids: listed.map(({ id }) => id) }
+  }
+  expect(await upcomingJobs()).toEqual({ count: 2, ids: [later.id, booking.id] })
+  await scene.ownerCancels(later)
+  expect(await upcomingJobs()).toEqual({ count: 1, ids: [booking.id] })
+  await scene.setClock(AFTER)
+  expect(await upcomingJobs()).toEqual({ count: 0, ids: [] })
 })
 
 test('still emails the client that their job was cancelled, and then deletes that email', async () => {

@@ -6,6 +6,7 @@ import { composeOwedToClient } from '#server/client-emails/compose-due.ts'
 import { NO_NOTICE } from '#server/client-emails/drop-notices.ts'
 import { revokeClientLinks } from '#server/client-emails/email-data.ts'
 import { adoptOldClientNotices } from '#server/client-emails/old-mails.ts'
+import { IS_UPCOMING } from '#server/clients/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 
@@ -48,7 +49,7 @@ export function deleteClient(
 async function refuseUpcomingJobs(tx: OwnerTx, clientId: string): Promise<void> {
   const jobs = await tx
     .selectFrom('appointments')
-    .select(['series_id', sql<boolean>`cancelled_at is null and ends_at > app_now()`.as('isUpcoming')])
+    .select(['series_id', IS_UPCOMING.as('isUpcoming')])
     .where('client_id', '=', clientId)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -88,15 +88,18 @@ export async function updateClient(tx: OwnerTx, id: string, fields: ClientFields
   return toClient(row)
 }
 
+/** Whether a job has to be cancelled before its client is deleted. */
+export const IS_UPCOMING = sql<boolean>`(appointments.cancelled_at is null and appointments.ends_at > app_now())`
+
 /** Sends the four queries in one round trip. */
 export async function clientHistory(tx: OwnerTx, clientId: string): Promise<ClientHistory> {
-  const [jobs, { jobCount }, invoices, { totalPaid }] = await Promise.all([
+  const [jobs, counts, invoices, { totalPaid }] = await Promise.all([
     tx
       .selectFrom('appointments')
       .leftJoin('appointment_series as series', 'series.id', 'appointments.series_id')
       .where('client_id', '=', clientId)
       .select(['appointments.id', 'service', 'appointment_time', 'cancelled_at', 'series.rhythm'])
-      .select(DURATION_MINUTES.as('duration'))
+      .select([DURATION_MINUTES.as('duration'), IS_UPCOMING.as('isUpcoming')])
       .orderBy(SECONDS_FROM_NOW)
       .orderBy('appointments.id')
       .limit(MAX_HISTORY_ROWS)
@@ -105,7 +108,10 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .selectFrom('appointments')
       .where('client_id', '=', clientId)
       .where('cancelled_at', 'is', null)
-      .select(sql<number>`count(*)::int`.as('jobCount'))
+      .select([
+        sql<number>`count(*)::int`.as('jobCount'),
+        sql<number>`count(*) filter (where ${IS_UPCOMING})::int`.as('upcomingCount'),
+      ])
       .executeTakeFirstOrThrow(),
     listClientInvoices(tx, clientId, MAX_HISTORY_ROWS),
     tx
@@ -123,7 +129,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       isCancelled: cancelled_at !== null,
     })),
     invoices,
-    jobCount,
+    ...counts,
     totalPaid: Number(totalPaid),
   }
 }

@@ -5,13 +5,13 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { currentVersionFrom } from '#web/dashboard/appointments/save-failure.ts'
 import { jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
-import { ConfirmButton, ignoreNotFound } from '#web/dashboard/ui/confirm-button.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import classes from './client-details.module.css'
 import { ClientForm } from './client-form.tsx'
 import { ClientHistory } from './client-history.tsx'
-import { useRefreshAfterDeletion, useRefreshClients } from './clients-query.ts'
+import { useRefreshClients } from './clients-query.ts'
+import { DeleteClient } from './delete-client.tsx'
 import { explainClientFailure } from './explain-client-failure.ts'
 import { storedDifferences } from './stored-differences.ts'
 
@@ -77,35 +77,6 @@ function EditClient({ client, onClose }: EditClientProps) {
         refreshClients()
       }}
     />
-  )
-}
-
-type DeleteClientProps = { client: Client; onDeleted: () => void }
-
-function DeleteClient({ client, onDeleted }: DeleteClientProps) {
-  const refreshAfterDeletion = useRefreshAfterDeletion()
-  return (
-    <div className={classes.delete}>
-      <ConfirmButton
-        label="Delete client"
-        look="danger"
-        title={`Delete ${client.name}?`}
-        busyLabel="Deleting..."
-        failureToast={{
-          title: 'Client not deleted',
-          fallback: 'Couldn’t delete this client. Please try again.',
-        }}
-        onConfirm={async () => {
-          await callAsOwner(endpoints.deleteClient, { params: { id: client.id } }).catch(ignoreNotFound)
-          toast({ title: 'Client deleted', description: `${client.name} has been deleted.` })
-          onDeleted()
-          refreshAfterDeletion(client.id)
-        }}
-      >
-        This deletes their contact details, notes and messages, and you can’t undo it. Past jobs stay without
-        the client’s name and address. Invoices keep the name and email printed on them.
-      </ConfirmButton>
-    </div>
   )
 }
 

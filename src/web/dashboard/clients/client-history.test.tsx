@@ -13,21 +13,27 @@ import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 const CLIENT = '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001'
 const ignore = () => {}
 
-function historyText(history: Partial<Output<typeof endpoints.readClient>['history']>): string {
+type History = Partial<Output<typeof endpoints.readClient>['history']>
+
+function historyHtml(history: History): string {
   const queryClient = new QueryClient()
-  const emptyHistory = { jobs: [], invoices: [], jobCount: 0, totalPaid: 0 }
+  const emptyHistory = { jobs: [], invoices: [], jobCount: 0, upcomingCount: 0, totalPaid: 0 }
   const response = { client: {}, history: { ...emptyHistory, ...history }, answered_stop: false }
   queryClient.setQueryData<unknown>(clientQuery(CLIENT).queryKey, response)
   queryClient.setQueryData<unknown>(businessSettingsQuery.queryKey, { timezone: 'America/New_York' })
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <ClientHistory clientId={CLIENT} onInvoice={ignore} onInvoiceJob={ignore} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
+
+const historyText = (history: History) =>
+  historyHtml(history)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
 
 test('shows invoices as the invoice list does: number, status, flags, amount and tip', () => {
   const overdue = anInvoice({ due_date: '2020-01-01' })
@@ -46,4 +52,16 @@ test('shows invoices as the invoice list does: number, status, flags, amount and
 test('says that there are no jobs and no invoices yet', () => {
   expect(historyText({})).toContain('No jobs yet. Schedule the first one.')
   expect(historyText({})).toContain('No invoices yet.')
+})
+
+test('links to the jobs that can be opened, but not to cancelled ones', () => {
+  const job = { service: 'Full Detail', duration: 60, rhythm: null, isUpcoming: false }
+  const html = historyHtml({
+    jobs: [
+      { ...job, id: 'cancelled', appointment_time: '2030-01-08T15:00:00.000Z', isCancelled: true },
+      { ...job, id: 'done', appointment_time: '2030-01-07T15:00:00.000Z', isCancelled: false },
+    ],
+  })
+  expect(html).toContain('/dashboard/calendar?view=day&amp;date=2030-01-07&amp;appointment=done')
+  expect(html).not.toContain('appointment=cancelled')
 })

@@ -10,12 +10,12 @@ import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
-import { invoicePath } from '#web/dashboard/ui/paths.ts'
+import { appointmentPath, invoicePath } from '#web/dashboard/ui/paths.ts'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { moneyText } from '#web/format/money.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
-import { dateTimeText, mediumDateText } from '#web/format/wall-clock.ts'
+import { dateTimeText, dateValue, mediumDateText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './client-details.module.css'
@@ -106,14 +106,17 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
         const job = invoiceableJobs.find((other) => other.id === id)
         return (
           <li key={id} className={classes.job}>
-            <div id={`job-${id}`}>
-              <p className={classes.what}>{service}</p>
-              <p className={classes.when}>
+            <JobLine
+              id={id}
+              to={isCancelled ? null : appointmentPath(id, dateValue(timeZone, appointment_time))}
+            >
+              <span className={classes.what}>{service}</span>
+              <span className={classes.when}>
                 <time dateTime={appointment_time}>{dateTimeText(timeZone, appointment_time)}</time>
                 {` · ${duration} mins`}
                 {rhythm && ` · ${formatRhythm(rhythm, null)}`}
-              </p>
-            </div>
+              </span>
+            </JobLine>
             {isCancelled && <Badge tone="gray">Cancelled</Badge>}
             {!isCancelled && job && (
               <JobInvoiceLink
@@ -126,6 +129,24 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
         )
       })}
     </HistorySection>
+  )
+}
+
+type JobLineProps = {
+  id: string
+  /** Null for a cancelled job, which can no longer be opened. */
+  to: string | null
+  children: ReactNode
+}
+
+function JobLine({ id, to, children }: JobLineProps) {
+  const line = { id: `job-${id}`, className: classes.jobLine }
+  return to === null ? (
+    <div {...line}>{children}</div>
+  ) : (
+    <DialogLink {...line} to={to}>
+      {children}
+    </DialogLink>
   )
 }
 

@@ -205,11 +205,13 @@ test('an owner cancels a client’s upcoming job, and then deletes the client af
   tag: '@phone',
 }, async ({ page, owner: _ }) => {
   await createClients(page, ana, bo)
+  const past = { appointment_time: '2025-01-06T15:00:00Z', confirmed: true, tell_client: false }
+  const pastJob = await createAppointment(page, { client: ana, ...past })
   await createAppointment(page, { client: ana })
   const details = await openDetails(page, 'Ana Silva')
   await expect(details.getByText('To delete this client, cancel 1 upcoming job first.')).toBeVisible()
   await expect(details.getByRole('button', { name: 'Delete client' })).toHaveCount(0)
-  await expect(details.getByRole('link', { name: /^Exterior Detail/ })).toHaveCount(1)
+  await expect(details.getByRole('link', { name: /^Exterior Detail/ })).toHaveCount(2)
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
   await details.getByRole('link', { name: /^Next: Exterior Detail/ }).click()
@@ -229,4 +231,10 @@ test('an owner cancels a client’s upcoming job, and then deletes the client af
   await expect(page.getByRole('status')).toContainText('Client deleted')
   await expect(clientCard(page, 'Ana Silva')).toBeHidden()
   await expect(clientCard(page, 'Bo Okafor')).toBeVisible()
+
+  await page.goto(`/dashboard/calendar?appointment=${pastJob.id}`)
+  await expect(job.getByLabel('Client')).toHaveValue('Deleted client')
+  await job.getByLabel('Price').fill('165')
+  await job.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('status')).toContainText('Appointment updated')
 })

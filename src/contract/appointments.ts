@@ -21,7 +21,10 @@ export const TellClient = z._default(z.boolean(), true)
 export const TellClientOfEdit = z.optional(z.boolean())
 
 const appointmentFields = {
-  /** One of the owner's clients, or a new one, who is matched by email if they have one. */
+  /**
+   * One of the owner's clients, or a new one, who is matched by email if they have one. Omitted, the appointment of a deleted
+   * client stays without one.
+   */
   client: z.optional(z.union([z.object({ id: z.uuid() }), NewClient], 'Choose a client')),
   /** The same as a new `client`, which is validated like this. */
   client_name: z.nullish(z.string()),

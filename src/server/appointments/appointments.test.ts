@@ -311,6 +311,34 @@ test('explains that a client or service was deleted', async () => {
   expect(await errorMessage(postJob(owner))).toBe('This service is no longer in your list.')
 })
 
+async function jobOfDeletedClient(owner: OwnerWithService): Promise<Appointment> {
+  const past = { appointment_time: '2026-01-05T15:00:00Z', confirmed: true, tell_client: false }
+  const { id, client_id } = await createJob(owner, past)
+  const deletion = { method: 'DELETE', headers: owner.headers }
+  expect((await scene.server.request(`/api/clients/${client_id}`, deletion)).status).toBe(200)
+  return (await (await get(owner, `/${id}`)).json()) as Appointment
+}
+
+test('changes the past job of a deleted client, which stays without a client', async () => {
+  const owner = await anOwnerWithService()
+  const job = await jobOfDeletedClient(owner)
+  const change = { price: 150_00, notes: 'Two cars', appointment_time: '2026-01-05T16:00:00Z' }
+  const changed = (await (await update(owner, job, { client: undefined, ...change })).json()) as Appointment
+  expect(changed).toMatchObject({ client_id: null, client_name: 'Deleted client', client_email: '' })
+  expect(changed).toMatchObject({ price: 150_00, notes: 'Two cars' })
+  const same = { client: undefined, client_name: 'Deleted client', client_email: '', client_phone: null }
+  const repeated = await update(owner, changed, { ...same, price: null })
+  expect(await repeated.json()).toMatchObject({ client_id: null, price: null })
+  expect(await clientsOf(owner)).toEqual([])
+})
+
+test('gives the past job of a deleted client to another one', async () => {
+  const owner = await anOwnerWithService()
+  const given = await update(owner, await jobOfDeletedClient(owner), { client: MO })
+  const { client_id } = (await given.json()) as Appointment
+  expect(await clientsOf(owner)).toMatchObject([{ id: client_id, name: MO.name }])
+})
+
 test('does not cancel an appointment whose current version the owner has not seen', async () => {
   const owner = await anOwnerWithService()
   const seen = await createJob(owner)

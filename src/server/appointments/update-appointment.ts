@@ -81,13 +81,14 @@ async function bookedOrNewService(tx: OwnerTx, before: StoredAppointment, reques
     : asRequested(await findRequestedService(tx, request), request)
 }
 
-/** The booked contact data stays unless another client is chosen. */
+/** The booked contact data stays unless another client is chosen. The job of a deleted client stays without one. */
 async function bookedOrNewClient(
   tx: OwnerTx,
   userId: string,
   before: StoredAppointment,
   request: UpdateRequest,
 ) {
+  if (before.client_id === null && !requestsClient(before, request)) return {}
   const client = requestedClient(request)
   const isBooked =
     'id' in client
@@ -95,4 +96,11 @@ async function bookedOrNewClient(
       : client.email === '' && client.name === before.client_name && client.phone === before.client_phone
   if (isBooked) return {}
   return findOrCreateClient(tx, userId, client, request.address)
+}
+
+/** Whether the request names a client other than the deleted one, of whom only the placeholder name is left. */
+function requestsClient(before: StoredAppointment, request: UpdateRequest): boolean {
+  const { client, client_name, client_email, client_phone } = request
+  const hasOtherName = Boolean(client_name) && client_name !== before.client_name
+  return Boolean(client || hasOtherName || client_email || client_phone)
 }

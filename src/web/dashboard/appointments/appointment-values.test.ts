@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import type { ClientChoice } from '#web/dashboard/client-picker/client-choice.ts'
+import { type ClientChoice, initialChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 import {
   type AppointmentBody,
@@ -104,6 +104,24 @@ test('sends a new client with name, email and phone', () => {
   const typed = { name: ' Noah ', email: 'noah@example.com', phone: '555' }
   expect(parseOrErrors(typed, { kind: 'new' })).toMatchObject({
     client: { name: 'Noah', email: 'noah@example.com', phone: '555' },
+  })
+})
+
+const ofDeletedClient = {
+  ...storedAppointment,
+  client_id: null,
+  client_name: 'Deleted client',
+  client_email: '',
+  client_phone: null,
+}
+
+test('an appointment of a deleted client is saved without a client, and does not name a new one', () => {
+  const choice = initialChoice(ofDeletedClient)
+  const shown = initialValues(ofDeletedClient, { timeZone: ZONE, startsAt: '', service: SERVICE })
+  expect(shown).toMatchObject({ client: 'Deleted client', name: '', email: '', phone: '' })
+  expect(parseOrErrors({ ...shown, price: '165' }, choice)).toMatchObject({
+    client: undefined,
+    price: 165_00,
   })
 })
 

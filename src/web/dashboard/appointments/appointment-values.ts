@@ -50,14 +50,17 @@ export function initialValues(
   { timeZone, startsAt, service }: InitialOptions,
 ): AppointmentValues {
   const start = initialStart(appointment, startsAt)
+  const choice = initialChoice(appointment)
+  /** A new client must not be called 'Deleted client'. */
+  const contact = choice.kind === 'deleted' ? undefined : appointment
   const serviceId = appointment ? (appointment.service_id ?? KEPT_SERVICE) : service?.id
   return {
     date: dateValue(timeZone, start),
     time: timeValue(timeZone, start),
-    client: choiceLabel(initialChoice(appointment)),
-    name: appointment?.client_name ?? '',
-    email: appointment?.client_email ?? '',
-    phone: appointment?.client_phone ?? '',
+    client: choiceLabel(choice),
+    name: contact?.client_name ?? '',
+    email: contact?.client_email ?? '',
+    phone: contact?.client_phone ?? '',
     service_id: serviceId ?? '',
     price: priceValue((appointment ?? service)?.price ?? null),
     duration: String(appointment?.duration ?? service?.duration ?? 60),
@@ -107,9 +110,8 @@ const PLACEHOLDER_CLIENT = { name: 'Somebody', email: 'somebody@example.com', ph
 type BodyInput = { values: AppointmentValues; choice: ClientChoice; initialInstant: string | undefined }
 
 function toBody(timeZone: string, { values, choice, initialInstant }: BodyInput) {
-  const newClient = z.safeParse(NewClient, values).data ?? PLACEHOLDER_CLIENT
   return {
-    client: choice.kind === 'known' ? { id: choice.client.id } : newClient,
+    client: requestedClient(values, choice),
     service_id: isServiceId(values.service_id) ? values.service_id : undefined,
     appointment_time: instantFromFields(timeZone, values, initialInstant),
     price: parseOptionalPrice(values.price),
@@ -117,6 +119,12 @@ function toBody(timeZone: string, { values, choice, initialInstant }: BodyInput)
     address: values.address,
     notes: values.notes,
   }
+}
+
+function requestedClient(values: AppointmentValues, choice: ClientChoice) {
+  if (choice.kind === 'deleted') return undefined
+  if (choice.kind === 'known') return { id: choice.client.id }
+  return z.safeParse(NewClient, values).data ?? PLACEHOLDER_CLIENT
 }
 
 function isServiceId(value: string): boolean {

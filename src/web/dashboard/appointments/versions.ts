@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
+import { DELETED_CLIENT_NAME } from '#domain/clients/deleted-client.ts'
 import type { ClientChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import { moneyText } from '#web/format/money.ts'
 import { parseOptionalPrice } from '#web/format/price-input.ts'
@@ -45,7 +46,7 @@ type FormState = {
 
 /** The appointment that saving the form would produce. */
 export function versionFromForm({ values, timing, choice, services, appointment }: FormState): Version {
-  const client = choice.kind === 'known' ? choice.client : values
+  const client = clientOf(choice, values)
   const offeredService = services.find(({ id }) => id === values.service_id)
   const keepsService = !offeredService || values.service_id === appointment?.service_id
   return {
@@ -58,6 +59,11 @@ export function versionFromForm({ values, timing, choice, services, appointment 
     address: values.address.trim() || null,
     notes: values.notes.trim() || null,
   }
+}
+
+function clientOf(choice: ClientChoice, typed: AppointmentValues): { name: string; email: string } {
+  if (choice.kind === 'known') return choice.client
+  return choice.kind === 'deleted' ? { name: DELETED_CLIENT_NAME, email: '' } : typed
 }
 
 /** Whether the form still has the appointment's client. If not, it does not offer to tell the client. */

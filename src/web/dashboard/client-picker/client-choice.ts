@@ -1,10 +1,16 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Client } from '#contract/clients.ts'
+import { DELETED_CLIENT_NAME } from '#domain/clients/deleted-client.ts'
 
 export type KnownClient = Pick<Client, 'id' | 'name' | 'email' | 'phone' | 'address'>
 
 /** The client of an appointment, as chosen in the picker. */
-export type ClientChoice = { kind: 'none' } | NewClientChoice | { kind: 'known'; client: KnownClient }
+export type ClientChoice =
+  | { kind: 'none' }
+  | NewClientChoice
+  | { kind: 'known'; client: KnownClient }
+  /** The appointment's client was deleted, and it stays without one. */
+  | { kind: 'deleted' }
 
 /** `typed` is the search that found nobody: it becomes part of the new client. */
 type NewClientChoice = { kind: 'new'; typed?: string }
@@ -23,14 +29,15 @@ export function searchedField(text: string): 'name' | 'email' | 'phone' {
 
 export function choiceLabel(choice: ClientChoice): string {
   if (choice.kind === 'known') return clientLabel(choice.client)
+  if (choice.kind === 'deleted') return DELETED_CLIENT_NAME
   return choice.kind === 'new' ? ADD_NEW_CLIENT : ''
 }
 
-/** If the client was deleted, the appointment still has their name and email: saving adds them as a new client. */
+/** An appointment that still has the email of a client who is gone adds them as a new client when it is saved. */
 export function initialChoice(appointment: Appointment | undefined): ClientChoice {
   if (!appointment) return { kind: 'none' }
   const { client_id, client_name, client_email, client_phone, address } = appointment
-  if (client_id === null) return { kind: 'new' }
+  if (client_id === null) return { kind: client_email === '' ? 'deleted' : 'new' }
   const contact = { name: client_name, email: client_email, phone: client_phone }
   return { kind: 'known', client: { id: client_id, ...contact, address } }
 }

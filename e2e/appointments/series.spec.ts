@@ -1,3 +1,4 @@
+import { NEW_YORK } from '#e2e/booking/booking-business.ts'
 import { createJobs, drag, WEDNESDAY, WEEK_VIEW, YEAR } from '#e2e/calendar/calendar-screen.ts'
 import { clientCard, createClients, expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import { expect, expectDialogAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
+import { productToday } from '#e2e/support/product-clock.ts'
 import { AVA, entry, toasts } from './appointment-dialog.ts'
 import {
   changeDialog,
@@ -317,6 +319,38 @@ test('the service and price of this and following visits change together, and ca
   await changeDialog(page).getByRole('button', { name: 'Change this visit' }).click()
   await expect(toasts(page)).toContainText('Appointment updated')
   expect(await storedDetails(page, series)).toEqual([before, 'Standard Clean, 13999, 90', before, before])
+
+  await openVisit(page, series, 0)
+  await dialog.getByLabel('Duration (min)').fill('100')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(changeDialog(page)).toContainText('Change this visit from 120 to 100 minutes.')
+  await changeDialog(page)
+    .getByRole('radio', { name: /This and following 4 visits/ })
+    .check()
+  await expect(changeDialog(page)).toContainText('Change 4 visits to 100 minutes.')
+})
+
+test('a client is told about upcoming visits that are cancelled together with a past one', async ({
+  page,
+  owner: _,
+}) => {
+  const first = (await productToday(page)).subtract({ days: 10 })
+  const start = first.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '10:00' }).toInstant()
+  const series = await createSeries(page, {
+    appointment_time: start.toString(),
+    rhythm: 'weekly',
+    ends: { visits: 3 },
+    choices: { 0: 'keep', 1: 'keep' },
+  })
+  const dialog = await openVisit(page, series, 0)
+  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel visits?' })
+  await expect(question.getByRole('radio', { name: 'This one' })).toBeChecked()
+  await expect(question.getByLabel('Tell the client')).toHaveCount(0)
+  await question.getByRole('radio', { name: /This and following 2 visits/ }).check()
+  await expect(question.getByLabel('Tell the client')).toBeChecked()
+  await question.getByRole('button', { name: 'Cancel 2 visits' }).click()
+  await expect(toasts(page)).toContainText('Ava Brooks, 2 visits. We’ll email Ava Brooks.')
 })
 
 test('one tap puts all visits of a month on one invoice', { tag: '@any-width' }, async ({

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Appointment, ClientEmailStatus } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { type ToastAction, toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments } from './appointments-query.ts'
@@ -13,7 +12,7 @@ import { currentVersionFrom, NOT_CANCELLED, NOT_SAVED, showAppointmentFailure } 
 import { confirmWarnings } from './schedule-prompt.ts'
 import type { Scope } from './series/scope.ts'
 import { ScopeQuestion } from './series/scope-question.tsx'
-import { visitCountText } from './series/visit-text.ts'
+import { cancelSentences, visitCountText } from './series/visit-text.ts'
 import { shouldNotifyClient } from './should-notify-client.ts'
 import { textClientAction } from './text-client.ts'
 import { VersionRows } from './versions-step.tsx'
@@ -33,8 +32,6 @@ export function CancelStep(props: CancelStepProps) {
   const { appointment, previouslySeen, timeZone, onBack, onChanged, onScope, onCancelled } = props
   const queryClient = useQueryClient()
   const [nowMs] = useState(() => browserSession.serverNowMs())
-  const { client_name, service, appointment_time } = appointment
-  const isUpcoming = Date.parse(appointment_time) > nowMs
 
   async function cancel(scope: Scope, tellClient: boolean) {
     try {
@@ -56,18 +53,17 @@ export function CancelStep(props: CancelStepProps) {
       busyLabel="Cancelling..."
       backLabel="Keep it"
       look="danger"
-      tellOptions={{ isPossible: shouldNotifyClient(appointment, null, nowMs), isDefault: true }}
+      tellOptions={(visits) => ({
+        isPossible: visits.some((visit) => shouldNotifyClient(visit, null, nowMs)),
+        isDefault: true,
+      })}
       onScope={onScope}
       onConfirm={cancel}
       onBack={onBack}
     >
-      {(count) => (
+      {(visits) => (
         <>
-          <p>
-            {service} for {client_name}, {shortDateText(timeZone, appointment_time)},{' '}
-            {timeText(timeZone, appointment_time)}.
-            {isUpcoming && (count > 1 ? ' These times will open up.' : ' This time will open up.')}
-          </p>
+          <p>{cancelSentences(appointment, { visits, timeZone, nowMs })}</p>
           {previouslySeen && (
             <>
               <p>It was changed in another window or on another device. Do you still want to cancel it?</p>

@@ -19,13 +19,13 @@ type ScopeQuestionProps = {
   excludesOffRhythm?: boolean
   /** Whether to name the visits that keep their time because they were moved separately. */
   keepsOffRhythmTimes?: boolean
-  /** Whether "Tell the client" is offered, and its initial state. */
-  tellOptions: { isPossible: boolean; isDefault: boolean }
+  /** Whether "Tell the client" is offered for the chosen visits, and whether it is ticked until the owner changes it. */
+  tellOptions: (visits: readonly Appointment[]) => { isPossible: boolean; isDefault: boolean }
   /** Called when the owner chooses which visits. */
   onScope?: (scope: Scope) => void
-  onConfirm: (scope: Scope, tellClient: boolean) => Promise<void>
+  onConfirm: (scope: Scope, tellClient: boolean, visits: readonly Appointment[]) => Promise<void>
   onBack: () => void
-  children: (visitCount: number) => ReactNode
+  children: (visits: readonly Appointment[]) => ReactNode
 }
 
 /** Asks for confirmation and, for a visit of a series, which visits to change. */
@@ -35,13 +35,16 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
   const { keepsOffRhythmTimes = false, ...stepProps } = rest
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const [scope, setScope] = useState<Scope>('this')
-  const [tellClient, setTellClient] = useState(tellOptions.isDefault)
+  /** Null until the owner ticks or clears the box. */
+  const [tellClient, setTellClient] = useState<boolean | null>(null)
   const isInSeries = appointment.series_id !== null
   const { data, isError } = useQuery({ ...seriesQuery(appointment.id), enabled: isInSeries })
   const context = { id: appointment.id, nowMs, excludesOffRhythm }
   const leftOut = data && keepsOffRhythmTimes ? visitsLeftOut(scope, data.visits, context) : []
   const scopes = data ? distinctScopes(data.visits, context) : []
-  const visitCount = data ? visitsWithin(scope, data.visits, context).length : 1
+  const visits = data ? visitsWithin(scope, data.visits, context) : [appointment]
+  const { isPossible, isDefault } = tellOptions(visits)
+  const isTold = tellClient ?? isDefault
 
   function chooseScope(chosen: Scope) {
     setScope(chosen)
@@ -51,10 +54,10 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
   return (
     <ConfirmStep
       {...stepProps}
-      confirmLabel={stepProps.confirmLabel(visitCount)}
-      onConfirm={() => onConfirm(scope, tellOptions.isPossible && tellClient)}
+      confirmLabel={stepProps.confirmLabel(visits.length)}
+      onConfirm={() => onConfirm(scope, isPossible && isTold, visits)}
     >
-      {children(visitCount)}
+      {children(visits)}
       {data && (
         <RadioChoice
           legend="Which visits?"
@@ -78,7 +81,7 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
           )}
         </p>
       )}
-      {tellOptions.isPossible && <TellClientField isChecked={tellClient} onChange={setTellClient} />}
+      {isPossible && <TellClientField isChecked={isTold} onChange={setTellClient} />}
     </ConfirmStep>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { FormerVisit, PlannedVisit } from '#contract/series.ts'
 import type { SeriesScope } from '#domain/series/affected-visits.ts'
@@ -11,18 +12,14 @@ import {
   showAppointmentFailure,
 } from '#web/dashboard/appointments/save-failure.ts'
 import { confirmWarnings, refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
-import {
-  isEmailedByDefault,
-  shouldNotifyClient,
-  tellClientRequest,
-} from '#web/dashboard/appointments/should-notify-client.ts'
+import { tellClientRequest } from '#web/dashboard/appointments/should-notify-client.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Scope } from './scope.ts'
 import { ScopeQuestion } from './scope-question.tsx'
 import { type Choices, isFree, withConflicts } from './visit-answers.ts'
 import { VisitCheck } from './visit-check.tsx'
-import { changesDetails, editSentences, isMoved, type VisitEdit } from './visit-edit.ts'
+import { changesDetails, editSentences, isMoved, tellOptions, type VisitEdit } from './visit-edit.ts'
 import { visitCountText } from './visit-text.ts'
 
 type UpdateSeriesStepProps = {
@@ -41,15 +38,14 @@ type PlannedUpdate = { scope: SeriesScope; tellClient: boolean | undefined; visi
 /** Asks which visits of a series to change. If their times change or have conflicts, it shows them before saving. */
 export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
   const { edit, timeZone, isTellClientChecked, backLabel, onUpdateOnlyThis, onUpdated, onBack } = props
-  const { seen, edited, changes } = edit
+  const { seen, changes } = edit
   const [planned, setPlanned] = useState<PlannedUpdate | null>(null)
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const isMove = isMoved(edit)
-  const isTellClientDefault = isEmailedByDefault(seen, edited, nowMs)
   const params = { id: seen.id }
 
-  async function submit(scope: Scope, isChecked: boolean) {
-    const tellClient = tellClientRequest(isChecked, isTellClientDefault)
+  async function submit(scope: Scope, isChecked: boolean, affected: readonly Appointment[]) {
+    const tellClient = tellClientRequest(isChecked, tellOptions(edit, affected, nowMs).isDefault)
     if (scope === 'this') return onUpdateOnlyThis(tellClient)
     try {
       const body = { ...changes, scope, choices: {} }
@@ -108,14 +104,14 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
       backLabel={backLabel}
       excludesOffRhythm={!changesDetails(edit)}
       keepsOffRhythmTimes={isMove}
-      tellOptions={{
-        isPossible: shouldNotifyClient(seen, edited, nowMs),
-        isDefault: isTellClientChecked ?? isTellClientDefault,
+      tellOptions={(visits) => {
+        const { isPossible, isDefault } = tellOptions(edit, visits, nowMs)
+        return { isPossible, isDefault: isTellClientChecked ?? isDefault }
       }}
       onConfirm={submit}
       onBack={onBack}
     >
-      {(count) => editSentences(edit, count, timeZone).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {(visits) => editSentences(edit, visits, timeZone).map((sentence) => <p key={sentence}>{sentence}</p>)}
     </ScopeQuestion>
   )
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import { changesDetails, editFromForm, editOfTiming, editSentences, seriesTitle } from './visit-edit.ts'
+import {
+  changesDetails,
+  editedVisit,
+  editFromForm,
+  editOfTiming,
+  editSentences,
+  seriesTitle,
+  tellOptions,
+} from './visit-edit.ts'
 
 const ZONE = 'America/New_York'
 const seen: Appointment = {
@@ -36,8 +44,9 @@ function edit(fields: Partial<Appointment>) {
   return editFromForm(seen, { body, version })
 }
 
-const sentences = (fields: Partial<Appointment>, visitCount = 8) =>
-  editSentences(edit(fields), visitCount, ZONE)
+const visitsLike = (visit: Appointment, count: number) => Array<Appointment>(count).fill(visit)
+const sentences = (fields: Partial<Appointment>, visits = visitsLike(seen, 8)) =>
+  editSentences(edit(fields), visits, ZONE)
 
 test('names the services between which visits change, and what comes with that', () => {
   expect(sentences(INTERIOR)).toEqual(['Change 8 visits from Full Detail to Interior Detail.'])
@@ -58,8 +67,52 @@ test.each([
   expect(sentences(fields)).toEqual([sentence])
 })
 
+const mixed = [seen, ...visitsLike({ ...seen, ...INTERIOR, price: 149_99, duration: 90 }, 5)]
+
+test.each([
+  [{ price: 165_00 }, ['Change the price of 6 visits to $165.00.']],
+  [{ price: null }, ['Remove the price of 6 visits.']],
+  [{ duration: 100 }, ['Change 6 visits to 100 minutes.']],
+  [
+    { service_id: '6f1c2a52-0f57-4bfb-9d8b-0c2a0f3f6a03', service: 'Ceramic Coating', duration: 200 },
+    ['Change 6 visits to Ceramic Coating.', 'New length: 200 minutes.', 'New price: $199.99.'],
+  ],
+])('names no former value of visits that differ, for the change %j', (fields, expected) => {
+  expect(sentences(fields, mixed)).toEqual(expected)
+})
+
+test('names the former value of the one visit that is chosen in a mixed series', () => {
+  expect(sentences({ price: 165_00 }, [seen])).toEqual([
+    'Change the price of this visit from $199.99 to $165.00.',
+  ])
+})
+
+test('an edit gives every visit what the owner changed, and shifts its time', () => {
+  const other = { ...seen, ...INTERIOR, appointment_time: '2026-11-25T18:00:00.000Z', notes: 'Gate 4' }
+  const change = { appointment_time: '2026-11-18T19:00:00.000Z', price: 165_00 }
+  expect(editedVisit(edit(change), other)).toEqual({
+    appointment_time: '2026-11-25T19:00:00.000Z',
+    duration: 120,
+    service: 'Interior Detail',
+    price: 165_00,
+    address: null,
+    notes: 'Gate 4',
+  })
+})
+
+test('offers to tell the client if any of the visits is still to come', () => {
+  const nowMs = Date.parse('2026-11-20T00:00:00Z')
+  const upcoming = { ...seen, appointment_time: '2026-11-25T18:00:00.000Z' }
+  const options = (fields: Partial<Appointment>, visits: Appointment[]) =>
+    tellOptions(edit(fields), visits, nowMs)
+  expect(options({ price: 165_00 }, [seen])).toEqual({ isPossible: false, isDefault: false })
+  expect(options({ price: 165_00 }, [seen, upcoming])).toEqual({ isPossible: true, isDefault: true })
+  expect(options({ address: '2 New Road' }, [seen, upcoming])).toEqual({ isPossible: true, isDefault: false })
+  expect(options({ notes: 'Two cars' }, [seen, upcoming])).toEqual({ isPossible: false, isDefault: false })
+})
+
 test('speaks of one visit while only that one is chosen', () => {
-  expect(sentences({ duration: 90 }, 1)).toEqual(['Change this visit from 120 to 90 minutes.'])
+  expect(sentences({ duration: 90 }, [seen])).toEqual(['Change this visit from 120 to 90 minutes.'])
 })
 
 test('speaks of a move only if the time changes', () => {

@@ -1,6 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { AppointmentBody } from '#web/dashboard/appointments/appointment-values.ts'
 import { isSameTiming, type Timing } from '#web/dashboard/appointments/appointments-query.ts'
+import { isEmailedByDefault, shouldNotifyClient } from '#web/dashboard/appointments/should-notify-client.ts'
 import type { Version } from '#web/dashboard/appointments/versions.ts'
 import { jobChanges } from '#web/format/job-changes.ts'
 import { moneyText } from '#web/format/money.ts'
@@ -68,14 +69,60 @@ export function seriesTitle(edit: VisitEdit): string {
   return isMoved(edit) ? 'Move visits?' : 'Change visits?'
 }
 
+/** What the edit makes of a visit. A visit that was moved separately may keep its time. */
+export function editedVisit({ seen, edited, changes }: VisitEdit, visit: EditedVisit): EditedVisit {
+  const shiftMs = Date.parse(edited.appointment_time) - Date.parse(seen.appointment_time)
+  const { service, duration, price, address, notes } = edited
+  return {
+    appointment_time: new Date(Date.parse(visit.appointment_time) + shiftMs).toISOString(),
+    duration: duration === seen.duration ? visit.duration : duration,
+    service: 'service_id' in changes ? service : visit.service,
+    price: 'price' in changes ? price : visit.price,
+    address: 'address' in changes ? address : visit.address,
+    notes: 'notes' in changes ? notes : visit.notes,
+  }
+}
+
+/** "Tell the client" is offered if any of the visits is still to come, even if the edited one is not. */
+export function tellOptions(edit: VisitEdit, visits: readonly Appointment[], nowMs: number) {
+  return {
+    isPossible: visits.some((visit) => shouldNotifyClient(visit, editedVisit(edit, visit), nowMs)),
+    isDefault: visits.some((visit) => isEmailedByDefault(visit, editedVisit(edit, visit), nowMs)),
+  }
+}
+
+const DETAILS = ['service', 'duration', 'price', 'address', 'notes'] as const
+
+/** A detail that changes. `isShared`: all visits had the same value before, so that it can be named. */
+type DetailChange = { detail: (typeof DETAILS)[number]; isShared: boolean }
+
+function detailChanges(edit: VisitEdit, visits: readonly EditedVisit[]): DetailChange[] {
+  const { seen } = edit
+  return DETAILS.filter((detail) =>
+    [seen, ...visits].some((visit) => editedVisit(edit, visit)[detail] !== visit[detail]),
+  ).map((detail) => ({ detail, isShared: visits.every((visit) => visit[detail] === seen[detail]) }))
+}
+
 /** What changes, for example `Change 8 visits from Full Detail to Interior Detail.` and `New price: …`. */
-export function editSentences(edit: VisitEdit, visitCount: number, timeZone: string): string[] {
-  const { seen, edited } = edit
-  const changes = jobChanges(seen, edited)
-  const notes = edited.notes === seen.notes ? [] : ['New notes.']
-  if (isMoved(edit)) return [movedSentence(edit, timeZone), ...changes, ...notes]
-  // The first sentence already names the first change.
-  return [firstChange(edit, visitCount), ...[...changes, ...notes].slice(1)]
+export function editSentences(edit: VisitEdit, visits: readonly EditedVisit[], timeZone: string): string[] {
+  const changes = detailChanges(edit, visits)
+  if (isMoved(edit))
+    return [movedSentence(edit, timeZone), ...changes.map((change) => newValueSentence(edit, change))]
+  const [first, ...others] = changes
+  if (!first) return []
+  return [
+    firstSentence(edit, first, visits.length),
+    ...others.map((change) => newValueSentence(edit, change)),
+  ]
+}
+
+function newValueSentence({ seen, edited }: VisitEdit, { detail, isShared }: DetailChange): string {
+  if (detail === 'notes') return 'New notes.'
+  if (isShared || detail === 'address')
+    return jobChanges({ ...edited, [detail]: seen[detail] }, edited).join(' ')
+  if (detail === 'service') return `New service: ${edited.service}.`
+  if (detail === 'duration') return `New length: ${edited.duration} minutes.`
+  return edited.price === null ? 'The price was removed.' : `New price: ${moneyText(edited.price)}.`
 }
 
 function movedSentence({ seen, edited }: VisitEdit, timeZone: string): string {
@@ -87,18 +134,17 @@ function movedSentence({ seen, edited }: VisitEdit, timeZone: string): string {
   return `From ${formatMoment(timeZone, seen.appointment_time)} to ${to}.`
 }
 
-function firstChange({ seen, edited }: VisitEdit, visitCount: number): string {
+function firstSentence(
+  { seen, edited }: VisitEdit,
+  { detail, isShared }: DetailChange,
+  visitCount: number,
+): string {
   const visits = visitCount === 1 ? 'this visit' : visitCountText(visitCount)
-  if (edited.service !== seen.service) return `Change ${visits} from ${seen.service} to ${edited.service}.`
-  if (edited.duration !== seen.duration)
-    return `Change ${visits} from ${seen.duration} to ${edited.duration} minutes.`
-  if (edited.price !== seen.price) return priceSentence(visits, seen.price, edited.price)
-  if (edited.address !== seen.address) return `Change the address of ${visits}.`
-  return `Change the notes of ${visits}.`
-}
-
-function priceSentence(visits: string, before: number | null, after: number | null): string {
-  if (after === null) return `Remove the price of ${visits}.`
-  if (before === null) return `Set the price of ${visits} to ${moneyText(after)}.`
-  return `Change the price of ${visits} from ${moneyText(before)} to ${moneyText(after)}.`
+  const from = (value: string | number) => (isShared ? ` from ${value}` : '')
+  if (detail === 'service') return `Change ${visits}${from(seen.service)} to ${edited.service}.`
+  if (detail === 'duration') return `Change ${visits}${from(seen.duration)} to ${edited.duration} minutes.`
+  if (detail !== 'price') return `Change the ${detail} of ${visits}.`
+  if (edited.price === null) return `Remove the price of ${visits}.`
+  if (isShared && seen.price === null) return `Set the price of ${visits} to ${moneyText(edited.price)}.`
+  return `Change the price of ${visits}${from(moneyText(seen.price ?? 0))} to ${moneyText(edited.price)}.`
 }

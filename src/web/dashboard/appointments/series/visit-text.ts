@@ -1,6 +1,7 @@
+import type { Appointment } from '#contract/appointments.ts'
 import type { VisitWarning } from '#contract/series.ts'
 import { warningText } from '#web/dashboard/appointments/warning-text.ts'
-import { timeText, weekdayDateText } from '#web/format/wall-clock.ts'
+import { shortDateText, timeText, weekdayDateText } from '#web/format/wall-clock.ts'
 
 /** `Wed, Nov 18, 2026, 9:30 AM` */
 export function formatMoment(timeZone: string, iso: string): string {
@@ -15,6 +16,19 @@ export function formatShortMoment(timeZone: string, iso: string): string {
 /** `1 visit`, `12 visits` */
 export function visitCountText(count: number): string {
   return count === 1 ? '1 visit' : `${count} visits`
+}
+
+type Cancellation = { visits: readonly Appointment[]; timeZone: string; nowMs: number }
+
+/** `Full Detail for Ava, Nov 18, 9:30 AM. This time will open up.` Visits with different services are counted instead. */
+export function cancelSentences(chosen: Appointment, { visits, timeZone, nowMs }: Cancellation): string {
+  const { client_name, service, appointment_time } = chosen
+  const moment = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
+  const what = visits.every((visit) => visit.service === service)
+    ? `${service} for ${client_name}, ${moment}.`
+    : `${visitCountText(visits.length)} for ${client_name}.`
+  if (!visits.some((visit) => Date.parse(visit.appointment_time) > nowMs)) return what
+  return `${what} ${visits.length > 1 ? 'These times' : 'This time'} will open up.`
 }
 
 const MAX_NAMED = 3

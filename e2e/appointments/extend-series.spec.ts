@@ -70,10 +70,9 @@ test('an owner is asked about a series that ends soon, and adds visits to it', a
   await expect(visit.getByLabel('Date')).toBeVisible()
 })
 
-test('an owner texts a client without an email about added visits', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
+test('an owner texts a client without an email about added and cancelled visits', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const series = await createSeries(page, { client: { name: 'Mo Reed', phone: '(212) 555-0142' } })
   const visit = await openVisit(page, series)
   await visit.getByText('Every 2 weeks, visit 1 of 4').click()
@@ -85,4 +84,14 @@ test('an owner texts a client without an email about added visits', { tag: '@any
   await dialog.getByRole('button', { name: 'Add 2 visits' }).click()
   await expect(toasts(page)).toContainText('Visits added')
   await expect(toasts(page).getByRole('button', { name: 'Text them' })).toBeVisible()
+
+  await openVisit(page, series, 1)
+  await visit.getByRole('button', { name: 'Cancel Appointment' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel visits?' })
+  await question.getByRole('radio', { name: /This and following 5 visits/ }).check()
+  await expect(question.getByLabel('Tell the client')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Cancel 5 visits' }).click()
+  await expect(toasts(page)).toContainText('Visits cancelled')
+  await expect(toasts(page).getByRole('button', { name: 'Text them' })).toBeVisible()
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible()
 })

@@ -20,6 +20,15 @@ test('tells a client how many visits of a new series follow', () => {
   )
 })
 
+test('tells a client how many visits are cancelled together', () => {
+  expect(preparedJobText({ ...job, isCancelled: true, moreVisits: 1 }, NEW_YORK)).toBe(
+    'Hi Ava, your Full Detail tomorrow at 10:00 AM and 1 more visit are cancelled.',
+  )
+  expect(preparedJobText({ ...job, isCancelled: true, moreVisits: 5 }, NEW_YORK)).toBe(
+    'Hi Ava, your Full Detail tomorrow at 10:00 AM and 5 more visits are cancelled.',
+  )
+})
+
 test('tells a client where to pay an invoice', () => {
   const invoice = { number: 'INV-0001', amount: '$120.00', url: 'https://wheelhouse.example/pay/x' }
   expect(preparedInvoiceText({ ...invoice, clientName: 'Ava' })).toBe(

@@ -19,14 +19,21 @@ export function preparedJobText(
   const when = `${formatDay(startsAt, now, timeZone)} at ${formatTime(startsAt, timeZone)}`
   return withPlainCharacters(
     isCancelled
-      ? `Hi ${clientName}, your ${service} ${when} is cancelled.`
+      ? `Hi ${clientName}, your ${service} ${when} ${andMore(moreVisits)} cancelled.`
       : `Hi ${clientName}, your ${service} is ${when}${followedBy(moreVisits)}.`,
   )
 }
 
 function followedBy(moreVisits: number): string {
-  if (moreVisits === 0) return ''
-  return moreVisits === 1 ? ', followed by 1 more visit' : `, followed by ${moreVisits} more visits`
+  return moreVisits === 0 ? '' : `, followed by ${moreVisitsText(moreVisits)}`
+}
+
+function andMore(moreVisits: number): string {
+  return moreVisits === 0 ? 'is' : `and ${moreVisitsText(moreVisits)} are`
+}
+
+function moreVisitsText(count: number): string {
+  return count === 1 ? '1 more visit' : `${count} more visits`
 }
 
 type TextedInvoice = { clientName: string | null; number: string; amount: string; url: string }

@@ -14,7 +14,7 @@ import type { Scope } from './series/scope.ts'
 import { ScopeQuestion } from './series/scope-question.tsx'
 import { cancelSentences, visitCountText } from './series/visit-text.ts'
 import { shouldNotifyClient } from './should-notify-client.ts'
-import { textClientAction } from './text-client.ts'
+import { textCancelledVisitsAction, textClientAction } from './text-client.ts'
 import { VersionRows } from './versions-step.tsx'
 
 type CancelStepProps = {
@@ -33,9 +33,9 @@ export function CancelStep(props: CancelStepProps) {
   const queryClient = useQueryClient()
   const [nowMs] = useState(() => browserSession.serverNowMs())
 
-  async function cancel(scope: Scope, tellClient: boolean) {
+  async function cancel(scope: Scope, tellClient: boolean, visits: readonly Appointment[]) {
     try {
-      await cancelAppointment(appointment, scope, { tellClient, timeZone })
+      await cancelAppointment(appointment, scope, { tellClient, timeZone, visits })
       onCancelled()
     } catch (error) {
       const current = currentVersionFrom(error)
@@ -80,10 +80,12 @@ export function CancelStep(props: CancelStepProps) {
   )
 }
 
+type CancelOptions = { tellClient: boolean; timeZone: string; visits: readonly Appointment[] }
+
 async function cancelAppointment(
   seen: Appointment,
   scope: Scope,
-  { tellClient, timeZone }: { tellClient: boolean; timeZone: string },
+  { tellClient, timeZone, visits }: CancelOptions,
 ): Promise<void> {
   const params = { id: seen.id }
   const body = { tell_client: tellClient, seen_updated_at: seen.updated_at }
@@ -102,7 +104,12 @@ async function cancelAppointment(
       `${seen.client_name}, ${visitCountText(cancelled)}.`,
       clientEmailText({ ...seen, letter }),
     ]
-    showToast('Visits cancelled', sentences, () => void restoreSeries(seen))
+    showToast(
+      'Visits cancelled',
+      sentences,
+      () => void restoreSeries(seen),
+      textCancelledVisitsAction(visits, timeZone),
+    )
   }
 }
 

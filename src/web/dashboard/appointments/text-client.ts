@@ -11,7 +11,7 @@ type TextedJob = Pick<
 type TextOptions = {
   timeZone: string
   isCancelled?: boolean
-  /** How many visits of a new series follow this one. */
+  /** How many further visits were created or cancelled with this one. */
   moreVisits?: number
 }
 
@@ -26,6 +26,16 @@ export function textClientHref(
   const { client_name: clientName, service } = job
   const text = preparedJobText({ clientName, service, startsAt, isCancelled, moreVisits }, { timeZone, now })
   return smsLink(job.client_phone, text)
+}
+
+/** For the toast after visits were cancelled. The text names the first of them that has not begun. */
+export function textCancelledVisitsAction(
+  visits: readonly TextedJob[],
+  timeZone: string,
+): ToastAction | undefined {
+  const nowMs = browserSession.serverNowMs()
+  const [first, ...others] = visits.filter(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
+  return first && textClientAction(first, { timeZone, isCancelled: true, moreVisits: others.length })
 }
 
 /** For the toast after a change that the client is not emailed about. */

@@ -103,7 +103,7 @@ test('an invalid or failed booking is corrected and sent again, and is stored on
     await expectError('Name', 'Please enter your name')
     await expectError('Email', 'Please enter your email')
     await expectError('Phone', 'Please enter your phone number')
-    await expectError('Where should we come?', 'Please tell us where to come Street and city.')
+    await expectError('Where should we come?', 'Please tell us where to come')
     await expectAccessible(page)
   })
 

@@ -344,7 +344,7 @@ test('a client is told about upcoming visits that are cancelled together with a 
   })
   const dialog = await openVisit(page, series, 0)
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel visits?' })
+  const question = page.getByRole('dialog', { name: /^Cancel (this visit|visits)\?$/ })
   await expect(question.getByRole('radio', { name: 'This one' })).toBeChecked()
   await expect(question.getByLabel('Tell the client')).toHaveCount(0)
   await question.getByRole('radio', { name: /This and following 2 visits/ }).check()

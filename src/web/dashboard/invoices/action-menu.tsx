@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type ActionMenuProps, type InvoiceAction, MenuButton } from './action-button.tsx'
 import classes from './action-menu.module.css'
 
@@ -16,7 +16,20 @@ export function ActionMenu({ actions, ...state }: ActionMenuProps) {
     state.onStart(action)
   }
 
+  useEffect(() => {
+    if (!isOpen) return
+    // It does not move with the page, and would point to another row.
+    const close = () => menu.current?.hidePopover()
+    window.addEventListener('scroll', close, { once: true })
+    return () => window.removeEventListener('scroll', close)
+  }, [isOpen])
+
   function moveFocus(event: KeyboardEvent) {
+    if (event.key === 'Tab') {
+      menu.current?.hidePopover()
+      menuButton.current?.focus()
+      return
+    }
     const items: Element[] = [...(menu.current?.children ?? [])]
     const index = items.indexOf(document.activeElement as Element)
     const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
@@ -72,12 +85,14 @@ export function ActionMenu({ actions, ...state }: ActionMenuProps) {
 
 const GAP_PX = 4
 
-/** Puts the menu below the button, or above it in the lower half of the screen, with the same right edge. */
+/** Puts the menu below the button or above it, where there is more room, with the same right edge. */
 function place(menu: HTMLElement | null, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect()
-  const isBelow = bottom < window.innerHeight / 2
+  const roomBelow = window.innerHeight - bottom
+  const isBelow = roomBelow > top
   if (!menu) return
   menu.style.right = `${document.documentElement.clientWidth - right}px`
   menu.style.top = isBelow ? `${bottom + GAP_PX}px` : 'auto'
   menu.style.bottom = isBelow ? 'auto' : `${window.innerHeight - top + GAP_PX}px`
+  menu.style.maxHeight = `${Math.max(roomBelow, top) - 2 * GAP_PX}px`
 }

@@ -1,5 +1,5 @@
+import { emailLimitSubject } from '#server/account/email-verification-queries.ts'
 import { readAddressAndZone } from '#server/account/queries.ts'
-import { emailHash } from '#server/base/sha256.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import { incrementTries } from '#server/http/count-try.ts'
@@ -18,7 +18,8 @@ export async function notifyOfNewDevice(
   device: string,
 ): Promise<void> {
   const { email, timeZone } = await readAddressAndZone(tx, userId)
-  const { isOver } = await incrementTries(tx, 'mail about a new device', emailHash(email), EMAIL_LIMIT)
+  const subject = await emailLimitSubject(tx, { userId, email })
+  const { isOver } = await incrementTries(tx, 'mail about a new device', subject, EMAIL_LIMIT)
   if (isOver) return
   const signedInAt = (await tx.now()).toISOString()
   const props = { appUrl: appUrl.origin, device, signedInAt, timeZone }

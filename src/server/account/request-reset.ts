@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
+import { emailLimitSubject } from '#server/account/email-verification-queries.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import {
   claimResetRequest,
@@ -7,7 +8,6 @@ import {
   insertResetRequest,
   replacePasswordReset,
 } from '#server/account/queries.ts'
-import { emailHash } from '#server/base/sha256.ts'
 import type { EmailDeps, RouteDeps } from '#server/dependencies.ts'
 import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
@@ -37,7 +37,8 @@ export async function answerResetRequest(
     const email = await claimResetRequest(tx, requestId)
     const account = email && (await findCredentialsByEmail(tx, email))
     if (!account) return null
-    const { isOver } = await incrementTries(tx, 'mail a reset link', emailHash(account.email), LINK_LIMIT)
+    const subject = await emailLimitSubject(tx, account)
+    const { isOver } = await incrementTries(tx, 'mail a reset link', subject, LINK_LIMIT)
     if (isOver) return null
     const token = makeToken()
     await replacePasswordReset(tx, account.userId, token)

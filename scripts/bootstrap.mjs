@@ -28,7 +28,7 @@ if (!isInstalled()) await installOnce()
 
 async function installOnce() {
   await acquireLock()
-  process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
+  process.on('exit', releaseLock)
   if (!isInstalled()) await install()
 }
 
@@ -131,6 +131,12 @@ function tryLock() {
   const isAcquired = tryRename(draft, lock)
   if (!isAcquired) rmSync(draft, { recursive: true })
   return isAcquired
+}
+
+/** Renamed first: while its file is deleted the lock would be an empty directory, which another start could take over. */
+function releaseLock() {
+  const released = `${lock}-released-${process.pid}`
+  if (tryRename(lock, released)) rmSync(released, { recursive: true, force: true })
 }
 
 function lockHolders(folder = lock) {

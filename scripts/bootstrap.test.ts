@@ -121,7 +121,7 @@ test('makes the second of two starts wait for the first', async () => {
   await once(second.child.stdout, 'data')
   clone.remove('hold')
 
-  expect(await first.ended).toMatchObject({ code: 0 })
+  expect(await first.ended).toEqual({ code: 0, output: expect.stringMatching(/Packages installed/) })
   expect(await second.ended).toEqual({
     code: 0,
     output: `Waiting for process ${first.child.pid}, which is installing packages…\n`,

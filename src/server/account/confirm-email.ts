@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { countEmail } from '#server/account/count-email.ts'
 import {
   compareCode,
   deleteEmailVerification,
-  emailLimitSubject,
   findEmailVerification,
   lockAndReadVerified,
   markEmailVerified,
@@ -11,7 +11,6 @@ import {
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
-import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
@@ -31,8 +30,7 @@ export async function sendConfirmationEmail(
   tx: SystemTx,
   { userId, email }: Account,
 ): Promise<{ isOver: boolean; waitSeconds: number }> {
-  const subject = await emailLimitSubject(tx, { userId, email })
-  const limit = await incrementTries(tx, 'mail a code', subject, CODE_LIMIT)
+  const limit = await countEmail(tx, 'mail a code', { userId, email }, CODE_LIMIT)
   if (limit.isOver) return limit
   const token = makeToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')

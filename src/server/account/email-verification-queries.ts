@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { canonicalEmail } from '#domain/account/canonical-email.ts'
-import { emailHash, sha256 } from '#server/base/sha256.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { now, secondsFromNow } from '#server/db/product-clock.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
@@ -39,18 +38,6 @@ export async function lockAndReadVerified(tx: SystemTx, userId: string): Promise
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return email_verified_at !== null
-}
-
-/**
- * The subject that limits of emails about an account count. An address that is not confirmed may be a stranger's, so all
- * aliases of its mailbox count together. A confirmed account counts by itself: otherwise anybody could use up its limit
- * with an alias, and its owner would miss an alert.
- */
-export async function emailLimitSubject(
-  tx: SystemTx,
-  { userId, email }: { userId: string; email: string },
-): Promise<string> {
-  return (await lockAndReadVerified(tx, userId)) ? userId : emailHash(canonicalEmail(email))
 }
 
 type ComparedCode = {

@@ -1,8 +1,7 @@
-import { emailLimitSubject } from '#server/account/email-verification-queries.ts'
+import { countEmail } from '#server/account/count-email.ts'
 import { readAddressAndZone } from '#server/account/queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
-import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
 const EMAIL_LIMIT = { tries: 5, windowSeconds: 60 * 60 }
@@ -18,8 +17,7 @@ export async function notifyOfNewDevice(
   device: string,
 ): Promise<void> {
   const { email, timeZone } = await readAddressAndZone(tx, userId)
-  const subject = await emailLimitSubject(tx, { userId, email })
-  const { isOver } = await incrementTries(tx, 'mail about a new device', subject, EMAIL_LIMIT)
+  const { isOver } = await countEmail(tx, 'mail about a new device', { userId, email }, EMAIL_LIMIT)
   if (isOver) return
   const signedInAt = (await tx.now()).toISOString()
   const props = { appUrl: appUrl.origin, device, signedInAt, timeZone }

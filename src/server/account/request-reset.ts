@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
-import { emailLimitSubject } from '#server/account/email-verification-queries.ts'
+import { countEmail } from '#server/account/count-email.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import {
   claimResetRequest,
@@ -9,7 +9,6 @@ import {
   replacePasswordReset,
 } from '#server/account/queries.ts'
 import type { EmailDeps, RouteDeps } from '#server/dependencies.ts'
-import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
@@ -37,8 +36,7 @@ export async function answerResetRequest(
     const email = await claimResetRequest(tx, requestId)
     const account = email && (await findCredentialsByEmail(tx, email))
     if (!account) return null
-    const subject = await emailLimitSubject(tx, account)
-    const { isOver } = await incrementTries(tx, 'mail a reset link', subject, LINK_LIMIT)
+    const { isOver } = await countEmail(tx, 'mail a reset link', account, LINK_LIMIT)
     if (isOver) return null
     const token = makeToken()
     await replacePasswordReset(tx, account.userId, token)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
 import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
 import { confirmEmailByReset } from '#server/account/confirm-email.ts'
-import { emailLimitSubject } from '#server/account/email-verification-queries.ts'
+import { countEmail } from '#server/account/count-email.ts'
 import { hashPassword, isCorrectPassword, ownerPlaceKey } from '#server/account/hash-password.ts'
 import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
@@ -25,7 +25,6 @@ import { refuse } from '#server/base/refusal.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import type { Cookies } from '#server/http/cookies.ts'
-import { incrementTries } from '#server/http/count-try.ts'
 import type { Session } from '#server/http/session.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
@@ -112,8 +111,7 @@ async function notifyOfNewPassword(
   to: string,
   isFeedRenewed = false,
 ): Promise<void> {
-  const subject = await emailLimitSubject(tx, { userId, email: to })
-  const { isOver } = await incrementTries(tx, 'mail about a password', subject, NOTICE_LIMIT)
+  const { isOver } = await countEmail(tx, 'mail about a password', { userId, email: to }, NOTICE_LIMIT)
   if (isOver) return
   const props = { appUrl: appUrl.origin, changedAt: (await tx.now()).toISOString(), isFeedRenewed }
   await queueMail(enqueue, tx, { letter: 'password-changed', props, to, userId })

@@ -16,7 +16,10 @@ export function addClient(db: Database, userId: string, fields: ClientFields) {
 
 type Change = ClientFields & { seen_updated_at?: string | undefined }
 
-/** Refuses to overwrite changes the owner has not seen, if the request says which version they saw. Emails about existing jobs go to the new address, if there is one. */
+/**
+ * Refuses to overwrite changes the owner has not seen, if the request says which version they saw. Emails about existing
+ * jobs go to the new address, if there is one.
+ */
 export function changeClient(
   deps: Pick<RouteDeps, 'db' | 'takeTurns'>,
   userId: string,

@@ -1,4 +1,4 @@
-import { emailLimitSubject } from '#server/account/email-verification-queries.ts'
+import { countEmail } from '#server/account/count-email.ts'
 import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import { findCredentialsByEmail, lockUnchangedPassword } from '#server/account/queries.ts'
@@ -9,7 +9,6 @@ import { refuse } from '#server/base/refusal.ts'
 import { findOpenAttempt } from '#server/billing/attempt-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
 import type { Cookies } from '#server/http/cookies.ts'
-import { incrementTries } from '#server/http/count-try.ts'
 import type { Session } from '#server/http/session.ts'
 import { hasOpenCheckout, listOpenCheckouts } from '#server/invoices/pay/checkout-queries.ts'
 import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
@@ -50,10 +49,9 @@ export async function deleteAccount(
     // A checkout was opened in another tab or by a client in the meantime. A retry ends that one too.
     if ((await findOpenAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
       refuse('unavailable', { retryAfterSeconds: 1 })
-    const subject = await emailLimitSubject(tx, account)
+    const { isOver } = await countEmail(tx, 'mail about a deletion', account, EMAIL_LIMIT)
     await composeEverythingOwed(tx, userId, appUrl)
     await deleteOwner(tx, userId, deps.messagesPerDay)
-    const { isOver } = await incrementTries(tx, 'mail about a deletion', subject, EMAIL_LIMIT)
     if (isOver) return
     const props = { appUrl: appUrl.origin, deletedAt: (await tx.now()).toISOString() }
     // The email has no owner, because it would be deleted with them.

@@ -20,7 +20,7 @@ export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: 
   const [wasOpened, setWasOpened] = useState(isOpened)
   const { openInvoiceForm, invoiceDialogs } = useInvoiceDialog()
 
-  // The step is not reset on closing, because the last one stays visible while the dialog fades out.
+  // Each opening starts with the form.
   if (wasOpened !== isOpened) {
     setWasOpened(isOpened)
     if (isOpened) setStep(FORM)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Opens and closes a dialog. The subject is kept after closing, while the dialog fades out. */
+/** Opens and closes a dialog. The subject is kept until the next opening. */
 export function useDialog<Subject>() {
   const [isOpened, setOpened] = useState(false)
   const [subject, setSubject] = useState<Subject>()

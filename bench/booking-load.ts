@@ -81,14 +81,14 @@ export function nextSlot(owners: readonly Business[], n: number) {
   }
 }
 
-/** Each booking comes from a different network and email address, because rate limits are on. */
+/** Each booking comes from another /24 and email address, because rate limits are on. */
 export function bookingRequest({ owner, at }: ReturnType<typeof nextSlot>, n: number): ApiRequest {
   return {
     method: 'POST',
     path: '/api/public-booking',
     headers: {
       'idempotency-key': `bench-${n}`,
-      'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+      'x-forwarded-for': `10.${n & 255}.${(n >> 8) & 255}.${(n >> 16) & 255}`,
     },
     body: JSON.stringify({
       slug: owner.slug,

@@ -93,8 +93,8 @@ const post = (server: string, path: string, body: object, headers?: Record<strin
 
 const PASSWORD = 'foam-cannon-42'
 let counter = 0
-/** A new network for each caller, because rate limits are on. */
-const newNetwork = () => ({ 'x-forwarded-for': `10.0.0.${counter++}` })
+/** A new /24 for each caller, because rate limits are on. */
+const newNetwork = () => ({ 'x-forwarded-for': `10.0.${counter++}.1` })
 const newEmail = () => `owner-${counter++}@example.com`
 
 async function signUp(email = newEmail()) {

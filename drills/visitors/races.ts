@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type CoreWaits, watchCoreWaits } from '#drills/checking/core-waits.ts'
 import { timeFinding } from '#drills/checking/time-finding.ts'
 import { type Drill, exactly, type Finding } from '#drills/drill.ts'
+import { newNetworkHeaders } from '#drills/load/load-owners.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
 import {
   type Business,
@@ -169,15 +170,12 @@ function originOf({ servers }: Product, n: number): string {
   return (servers[n % servers.length] ?? servers[0]).origin
 }
 
-/** Each request has another IP and email address, because the rate limits are on. */
+/** Each request has another network and email address, because the rate limits are on. */
 function bookingRequest({ slug }: Business, time: number, n: number, key?: string): ApiRequest {
   return {
     method: 'POST',
     path: '/api/public-booking',
-    headers: {
-      'x-forwarded-for': `10.1.${n >> 8}.${n & 255}`,
-      ...(key && { 'idempotency-key': key }),
-    },
+    headers: { ...newNetworkHeaders(), ...(key && { 'idempotency-key': key }) },
     body: JSON.stringify({
       slug,
       service: SERVICE_NAME,

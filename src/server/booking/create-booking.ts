@@ -21,6 +21,7 @@ import type { PageDeps } from '#server/booking/with-page-owner.ts'
 import { formerKeyedManageLink, keyedManageLink, newManageLink } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
+import { networkCounters } from '#server/http/limit-networks.ts'
 
 export type BookingDeps = PageDeps & {
   appUrl: URL
@@ -184,16 +185,24 @@ function idempotentRequest(input: BookingRequest, { idempotencyKey: key }: Calle
   return { key, keyHash: sha256(key), hash: sha256(contents) }
 }
 
-/** What the booking counts for, in alphabetical order. The previous release counts `network …` for all businesses. */
+/**
+ * What the booking counts for, in alphabetical order. Larger networks have larger limits, as everywhere, but there is none
+ * for all visitors together: a flood would then keep every client from booking. The previous release counts `network …`
+ * for all businesses.
+ */
 function bookingLimits(
   { limitsOn }: BookingDeps,
   { email, ownerId, network }: { email: string; ownerId: string; network: string },
 ): SubjectLimit[] {
   const address = { subject: `address ${emailHash(canonicalEmail(email))}`, maxTries: MAX_PER_ADDRESS }
   if (!limitsOn) return [address]
-  return [
-    address,
-    { subject: `business ${ownerId} network ${network}`, maxTries: MAX_PER_NETWORK_AND_BUSINESS },
-    { subject: `network ${network} in all`, maxTries: MAX_PER_NETWORK },
-  ]
+  const perBusiness = networkCounters(network, MAX_PER_NETWORK_AND_BUSINESS).map(({ subject, tries }) => ({
+    subject: `business ${ownerId} network ${subject}`,
+    maxTries: tries,
+  }))
+  const inAll = networkCounters(network, MAX_PER_NETWORK).map(({ subject, tries }) => ({
+    subject: `network ${subject} in all`,
+    maxTries: tries,
+  }))
+  return [address, ...perBusiness, ...inAll].sort((a, b) => (a.subject < b.subject ? -1 : 1))
 }

@@ -9,6 +9,7 @@ const scene = bookingScene({})
 const { aBusiness, book, page, requestSlots, setClock, slots } = scene
 
 const UNKNOWN_SLUG = 'wheelhouse-zzzzzzzz'
+const WEEK = ['2030-01-07', '2030-01-08', '2030-01-09', '2030-01-10', '2030-01-11']
 const TIMES = ['09:00', '10:00', '11:00', '12:00', '13:00']
 
 test('allows five bookings an hour per business and network', async () => {
@@ -42,6 +43,32 @@ test('a network that reached the limit of one business can still book others, fi
   expect((await book(luna, {}, { from: '192.0.2.17' })).status).toBe(201)
   await setClock('2030-01-05T13:01:00Z')
   expect((await book(luna, { appointmentTime: at('15:00') }, { from })).status).toBe(201)
+})
+
+test.each([
+  ['an IPv6 /56', 10, (n: number) => `2001:db8:1:10${n.toString(16)}::1`],
+  ['an IPv6 /48', 25, (n: number) => `2001:db8:2:${n + 1}00::1`],
+  ['an IPv4 /24', 25, (n: number) => `198.51.100.${n + 1}`],
+])('allows %s %i bookings of one business an hour, from many addresses', async (_, max, address) => {
+  const luna = await aBusiness()
+  const statuses: number[] = []
+  const times = WEEK.flatMap((date) => [...TIMES, '15:00'].map((time) => at(time, date)))
+  // Three from each address, so that no address reaches its own limit.
+  for (const [n, appointmentTime] of times.slice(0, max + 1).entries())
+    statuses.push((await book(luna, { appointmentTime }, { from: address(Math.floor(n / 3)) })).status)
+  expect(statuses).toEqual([...Array(max).fill(201), 429])
+  expect((await book(await aBusiness(), {}, { from: address(0) })).status).toBe(201)
+})
+
+test('allows an IPv6 /56 a hundred bookings an hour over all businesses', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n <= 20; n++) {
+    const business = await aBusiness()
+    const from = `2001:db8:3:1${n.toString(16).padStart(2, '0')}::1`
+    for (const time of TIMES)
+      statuses.push((await book(business, { appointmentTime: at(time) }, { from })).status)
+  }
+  expect(statuses).toEqual([...Array(100).fill(201), ...Array(5).fill(429)])
 })
 
 test('servers of the previous release still count bookings', async () => {

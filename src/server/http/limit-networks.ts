@@ -84,11 +84,16 @@ function deviceCounters(address: string, deviceToken: string, { tries }: Network
 
 function strangerCounters(address: string, { tries }: NetworkLimit): Counter[] {
   return [
-    { subject: networkOf(address), tries },
-    ...widerNetworksOf(address).map(({ network, bits }) => ({
-      subject: network,
-      tries: tries * WIDER_LIMIT_FACTORS[bits],
-    })),
+    ...networkCounters(networkOf(address), tries),
     { subject: 'all', tries: tries * WIDER_LIMIT_FACTORS.all },
   ]
+}
+
+/** A network has this many tries and the larger ones around it have multiples, smallest first. */
+export function networkCounters(network: string, tries: number): Counter[] {
+  const wider = widerNetworksOf(network).map(({ network, bits }) => ({
+    subject: network,
+    tries: tries * WIDER_LIMIT_FACTORS[bits],
+  }))
+  return [{ subject: network, tries }, ...wider]
 }

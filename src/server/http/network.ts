@@ -26,12 +26,12 @@ export function networkOf(address: string): string {
   return `${firstFourGroups(address).join(':')}::/64`
 }
 
-/** The larger networks around an address, smallest first: one customer often gets all of a /24, a /56 or a /48. */
-export function widerNetworksOf(address: string): { network: string; bits: 24 | 48 | 56 }[] {
-  const network = networkOf(address)
+/** The larger networks around one that `networkOf` returned, smallest first: one customer often gets all of a /24, a /56 or a /48. */
+export function widerNetworksOf(network: string): { network: string; bits: 24 | 48 | 56 }[] {
   if (isIPv4(network)) return [{ network: `${network.split('.').slice(0, 3).join('.')}.0/24`, bits: 24 }]
-  if (!isIPv6(address)) return []
-  const [a, b, c, d = '0'] = firstFourGroups(address)
+  const groups = /^([\da-f:]+)::\/64$/.exec(network)?.[1]?.split(':')
+  if (!groups) return []
+  const [a, b, c, d = '0'] = groups
   const upperByte = (Number.parseInt(d, 16) & 0xff00).toString(16)
   return [
     { network: `${a}:${b}:${c}:${upperByte}::/56`, bits: 56 },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ComposedEmail, composeEmails } from '#server/client-emails/compose-email.ts'
 import { HAS_EMAIL_IN_OUTBOX, type NoticeRow, readNoticeRows } from '#server/client-emails/email-data.ts'
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
-import { ownerEmails } from '#server/client-emails/owner-emails.ts'
+import { ownerEmails, withinAlertLimit } from '#server/client-emails/owner-emails.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRowSource, jobForAll } from '#server/jobs/sweep.ts'
@@ -55,7 +55,8 @@ export async function composeDueEmails(
   const forClients = await withoutSentByOldServers(tx, stillDue)
   const emails = await composeForClients(tx, forClients, appUrl)
   const forOwners = rows.filter((row) => row.is_owner_due)
-  const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...ownerEmails(forOwners, appUrl)])
+  const alerts = ownerEmails(await withinAlertLimit(tx, forOwners), appUrl)
+  const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...alerts])
   await linkEmails(tx, emails, forOwners)
   const errors = new Map(emails.map((email) => [email.id, email.composeError]))
   return { dueCount: due.count, mails: mails.map((mail) => ({ ...mail, composeError: errors.get(mail.id) })) }
@@ -177,31 +178,31 @@ function newMail({ id, userId, letter, props, announces, recipient, resends, pla
   return { ...mail, delay: { afterSeconds: 0 } } satisfies NewMail
 }
 
-/** Stores the manage links of emails, connects appointments to them, and records which ones owners were emailed about. */
+/** Stores the manage links of emails, connects appointments to them, and settles the alerts to owners. */
 export async function linkEmails(
   tx: OwnerTx | SystemTx,
   emails: readonly ComposedEmail[],
-  emailedToOwner: readonly { id: string }[] = [],
+  alerted: readonly { id: string }[] = [],
 ): Promise<void> {
   const manageLinks = emails.flatMap((email) => email.links)
   if (manageLinks.length > 0) await (tx as SystemTx).insertInto('manage_tokens').values(manageLinks).execute()
   const mailIdByAppointment = new Map(
     emails.flatMap(({ id, announces }) => announces.map((appointment) => [appointment.id, id])),
   )
-  const emailedToOwnerIds = new Set(emailedToOwner.map(({ id }) => id))
-  const ids = [...emailedToOwnerIds.union(mailIdByAppointment)]
+  const alertedIds = new Set(alerted.map(({ id }) => id))
+  const ids = [...alertedIds.union(mailIdByAppointment)]
   if (ids.length === 0) return
   // The ids are listed twice so that Postgres looks the rows up by primary key.
   await sql`
     update appointments a set
       notice_mail_id = coalesce(composed.mail_id, a.notice_mail_id),
       undo = case when composed.mail_id is null then a.undo end,
-      owner_notice = case when composed.is_owner_emailed then null else a.owner_notice end,
-      owner_notify_at = case when composed.is_owner_emailed then null else a.owner_notify_at end
+      owner_notice = case when composed.is_alerted then null else a.owner_notice end,
+      owner_notify_at = case when composed.is_alerted then null else a.owner_notify_at end
     from unnest(
       ${ids}::uuid[],
       ${ids.map((id) => mailIdByAppointment.get(id) ?? null)}::uuid[],
-      ${ids.map((id) => emailedToOwnerIds.has(id))}::boolean[]
-    ) composed (id, mail_id, is_owner_emailed)
+      ${ids.map((id) => alertedIds.has(id))}::boolean[]
+    ) composed (id, mail_id, is_alerted)
     where a.id = composed.id and a.id = any(${ids}::uuid[])`.execute(tx)
 }

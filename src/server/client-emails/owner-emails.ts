@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isSameJob, type JobFacts } from '#domain/appointments/email-for.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
+import { countUnconfirmed } from '#server/account/count-email.ts'
 import { currentJob, JobColumn, toJobFacts } from '#server/appointment-rows/notice-state.ts'
 import type { EmailContent } from '#server/client-emails/compose-email.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type NoticeRow,
   seriesProps,
 } from '#server/client-emails/email-data.ts'
+import type { SystemTx } from '#server/db/database.ts'
 import type { NewMail } from '#server/outbox/queries.ts'
 
 /** A client's action that the owner has not been emailed about yet. */
@@ -20,6 +22,23 @@ export const OwnerNotice = z.discriminatedUnion('did', [
   z.object({ did: z.literal('cancelled') }),
 ])
 export type OwnerNotice = z.output<typeof OwnerNotice>
+
+const UNCONFIRMED_LIMIT = { tries: 5, windowSeconds: 24 * 60 * 60 }
+
+/**
+ * The appointments that their owners may be emailed about. Anybody can sign up with a stranger's address and then book on
+ * their own page, so an address that is not confirmed gets few emails. Owners see every booking in the dashboard anyway.
+ */
+export async function withinAlertLimit(tx: SystemTx, rows: readonly NoticeRow[]): Promise<NoticeRow[]> {
+  const allowed: NoticeRow[] = []
+  for (const row of rows) {
+    const isOver =
+      !row.is_owner_confirmed &&
+      (await countUnconfirmed(tx, 'mail about a booking', row.owner_email, UNCONFIRMED_LIMIT)).isOver
+    if (!isOver) allowed.push(row)
+  }
+  return allowed
+}
 
 /** Emails that tell owners what their clients did. */
 export function ownerEmails(rows: readonly NoticeRow[], appUrl: URL): NewMail[] {
@@ -69,10 +88,7 @@ function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
   }
 }
 
-/**
- * Anybody can sign up with a stranger's address and then book on their own page. The email that the stranger gets has
- * none of their words.
- */
+/** An address that is not confirmed may be a stranger's, so an email to it has nothing in it that anybody typed. */
 const ANONYMOUS = {
   isAnonymous: true,
   clientName: 'A client',

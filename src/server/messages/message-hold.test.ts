@@ -107,6 +107,43 @@ test('still alerts an owner whose email is not confirmed about a booking', async
   expect(await sendDue(business)).toMatchObject([{ letter: 'booking-received', recipient: business.email }])
 })
 
+test('a mailbox that is not confirmed gets five alerts a day about bookings, under all its aliases together', async () => {
+  const [luna, other] = [await scene.aBusiness(), await scene.aBusiness()]
+  const mailbox = `stranger-${randomUUID()}`
+  for (const [business, email] of [
+    [luna, `${mailbox}@example.com`],
+    [other, `${mailbox}+2@example.com`],
+  ] as const) {
+    await unconfirm(business)
+    await db().asSystem((tx) =>
+      tx.updateTable('users').set({ email }).where('id', '=', business.id).execute(),
+    )
+  }
+  const bookThree = async (business: TestBusiness, date?: string) => {
+    for (const time of ['09:00', '11:00', '13:00'])
+      expect((await scene.book(business, { appointmentTime: at(time, date) })).status).toBe(201)
+  }
+  await bookThree(luna)
+  expect(await sendDue(luna)).toHaveLength(3)
+  await bookThree(other)
+  expect(await sendDue(other)).toHaveLength(2)
+  // The one that was left out is settled: nothing is due, also a day later.
+  await scene.setClock('2030-01-06T12:00:01Z')
+  expect(await sendDue(other)).toEqual([])
+  await bookThree(luna, '2030-01-08')
+  expect(await sendDue(luna)).toHaveLength(3)
+})
+
+test('an owner who has confirmed their email is alerted about every booking', async () => {
+  const business = await scene.aBusiness()
+  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'])
+    expect((await scene.book(business, { appointmentTime: at(time) })).status).toBe(201)
+  const alerts = (await sendDue(business, { trial: 0, firstMonth: 0, later: 0 })).filter(
+    ({ recipient }) => recipient === business.email,
+  )
+  expect(alerts).toHaveLength(6)
+})
+
 test('an alert to an address that is not confirmed has nothing in it that anybody typed', async () => {
   const business = await scene.aBusiness()
   await unconfirm(business)

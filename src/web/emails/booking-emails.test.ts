@@ -155,7 +155,9 @@ test('an alert without details asks the owner to confirm the address', async () 
     price: null,
   })
   expect(subject).toBe('A client booked a job')
-  expect(text).toContain('a job, 90 minutes Confirm your email in Wheelhouse to get the details here. Open')
+  expect(text).toContain(
+    'a job, 90 minutes Confirm your email in Wheelhouse to get the details here. Until then, we can’t email you about every booking. Open',
+  )
 })
 
 test('a link that a client typed reaches the owner as text, and our email does not link it', async () => {

@@ -78,7 +78,12 @@ function OwnerFrame({ preview, heading, children, ...common }: OwnerFrameProps) 
   return (
     <EmailFrame heading={heading} preview={preview} appUrl={appUrl}>
       {children}
-      {isAnonymous && <Paragraph>Confirm your email in Wheelhouse to get the details here.</Paragraph>}
+      {isAnonymous && (
+        <Paragraph>
+          Confirm your email in Wheelhouse to get the details here. Until then, we can’t email you about every
+          booking.
+        </Paragraph>
+      )}
       {!isAnonymous && (
         <Paragraph>
           {clientName}

@@ -47,7 +47,7 @@ test('refuses a stranger once the waiting list is full, and accepts the next one
   expect(started).toEqual(['first', 'second'])
 })
 
-test('lets an owner with a place of their own go before strangers, even if the waiting list is full', async () => {
+test('lets an owner with a place of their own go before waiting strangers, even if the waiting list is full', async () => {
   const { add, started } = aQueue()
   const [first] = [add('first'), add('second'), add('third')]
   const owner = add('owner', 'luna')
@@ -67,6 +67,14 @@ test('has one place for each owner, so that nobody can keep strangers waiting', 
   add('sol', 'sol')
   await first.finish()
   expect(started).toEqual(['first', 'luna'])
+})
+
+test('gives strangers every second turn, however many owners wait', async () => {
+  const { add, started } = aQueue()
+  const strangers = ['first', 'stranger', 'second stranger'].map((name) => add(name))
+  const owners = ['luna', 'sol', 'nova', 'vega'].map((name) => add(name, name))
+  await Promise.all([...strangers, ...owners].map(({ finish }) => finish()))
+  expect(started).toEqual(['first', 'luna', 'stranger', 'sol', 'second stranger', 'nova', 'vega'])
 })
 
 test('goes on after a failure', async () => {

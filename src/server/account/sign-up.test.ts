@@ -84,6 +84,20 @@ describe('signing up', () => {
     expect((await mailsTo(email)).filter(({ subject }) => subject === 'account-exists')).toHaveLength(1)
   })
 
+  test('emails all aliases of a mailbox that nobody has confirmed once about an account', async () => {
+    const { email } = await signUp()
+    const alias = email.replace('@', '+1@')
+    await signUp(alias)
+    for (const address of [email, alias]) {
+      const secondSignUp = { email: address, password: 'another-secret', consent: true }
+      expect(await outcome(aBrowser().post('/api/auth/sign-up', secondSignUp))).toBe('409 sign_up_failed')
+    }
+    await waitForEmail(email, 'account-exists')
+    await aBrowser().post('/api/auth/request-password-reset', { email: alias })
+    await waitForEmail(alias, 'password-reset')
+    expect((await mailsTo(alias)).map(({ subject }) => subject)).not.toContain('account-exists')
+  })
+
   test('signs in when the browser repeats the request after a lost response', async () => {
     const { email } = await signUp()
     expect(

@@ -4,6 +4,7 @@ import { DEMO_LOGIN } from '#db/demo.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
 import { sendConfirmationEmail } from '#server/account/confirm-email.ts'
+import { countEmail } from '#server/account/count-email.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
 import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
@@ -15,9 +16,7 @@ import {
   type VerifiedCredentials,
 } from '#server/account/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { emailHash } from '#server/base/sha256.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
-import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
 const NOTICE_LIMIT = { tries: 1, windowSeconds: 60 * 60 }
@@ -62,13 +61,11 @@ async function verifyExistingOwner(
   return refuse('sign_up_failed')
 }
 
-async function notifyExistingOwner(
-  { db, enqueue, appUrl }: EmailDeps,
-  { userId, email }: Credentials,
-): Promise<void> {
+async function notifyExistingOwner({ db, enqueue, appUrl }: EmailDeps, account: Credentials): Promise<void> {
   await db.asSystem(async (tx) => {
-    const { isOver } = await incrementTries(tx, 'note of an account', emailHash(email), NOTICE_LIMIT)
+    const { isOver } = await countEmail(tx, 'note of an account', account, NOTICE_LIMIT)
     if (isOver) return
+    const { userId, email } = account
     const mail = { letter: 'account-exists', props: { appUrl: appUrl.origin }, to: email, userId } as const
     await queueMail(enqueue, tx, mail)
   })

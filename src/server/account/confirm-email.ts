@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { countEmail } from '#server/account/count-email.ts'
+import { countUnconfirmed } from '#server/account/count-email.ts'
 import {
   compareCode,
   deleteEmailVerification,
@@ -24,13 +24,13 @@ const CODE_LIMIT = { tries: 6, windowSeconds: 24 * 60 * 60 }
 
 type Account = { userId: string; email: string }
 
-/** Emails a link and a code, which replace earlier ones. Does nothing beyond the limit. */
+/** Emails a link and a code to an address that is not confirmed; they replace earlier ones. Does nothing beyond the limit. */
 export async function sendConfirmationEmail(
   { enqueue, appUrl }: Pick<EmailDeps, 'enqueue' | 'appUrl'>,
   tx: SystemTx,
   { userId, email }: Account,
 ): Promise<{ isOver: boolean; waitSeconds: number }> {
-  const limit = await countEmail(tx, 'mail a code', { userId, email }, CODE_LIMIT)
+  const limit = await countUnconfirmed(tx, 'mail a code', email, CODE_LIMIT)
   if (limit.isOver) return limit
   const token = makeToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -34,6 +34,7 @@ test('an owner without clients sees what to do, and adds the first one', { tag: 
   await dialog.getByRole('button', { name: 'Add Client' }).click()
   await expect(dialog.getByText('Client name is required')).toBeVisible()
   await expect(dialog.getByText('Client email is required')).toBeVisible()
+  await expect(dialog.getByText('An email or a phone number is enough.')).toBeVisible()
   await expectDialogAccessible(page)
   await dialog.getByLabel('Name').fill('Ana <b>Silva</b>')
   await dialog.getByLabel('Email').fill('ana@example.com')

@@ -2,18 +2,28 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const markup = (error?: string) =>
-  renderToStaticMarkup(<TextField id="email" label="Email" hint="An email is enough." error={error} />)
+const markup = (error?: string, keepHint?: boolean) =>
+  renderToStaticMarkup(
+    <TextField id="email" label="Email" hint="An email is enough." error={error} keepHint={keepHint} />,
+  )
 
 test('a field is described by its hint', () => {
-  expect(markup()).toMatch(/aria-describedby="email-help".*<p id="email-help"[^>]*>An email is enough\.<\/p>/)
+  expect(markup()).toMatch(
+    /aria-describedby="email-help".*<div id="email-help"><p[^>]*>An email is enough\.<\/p>/,
+  )
 })
 
 test('an error replaces the hint and describes the field', () => {
   expect(markup('Email is required')).toMatch(
-    /aria-invalid="true" aria-describedby="email-help".*<p id="email-help"[^>]*>Email is required<\/p>/,
+    /aria-invalid="true" aria-describedby="email-help".*<div id="email-help"><p[^>]*>Email is required<\/p>/,
   )
   expect(markup('Email is required')).not.toContain('An email is enough.')
+})
+
+test('a hint can stay below the error, and both describe the field', () => {
+  expect(markup('Email is required', true)).toMatch(
+    /<div id="email-help"><p[^>]*>Email is required<\/p><p[^>]*>An email is enough\.<\/p><\/div>/,
+  )
 })
 
 test('a field without hint or error has no description', () => {

@@ -10,6 +10,8 @@ export type FieldProps = {
 }
 
 type FieldFrameProps = FieldProps & {
+  /** Shows the hint below an error too. */
+  keepHint?: boolean | undefined
   /** Renders the input with the attributes that connect it to its label, hint and error. */
   children: (inputProps: {
     id: string
@@ -19,21 +21,22 @@ type FieldFrameProps = FieldProps & {
 }
 
 /** The label above the input, and below it the error or, while there is none, the hint. */
-export function FieldFrame({ label, hint, error, id: givenId, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, keepHint, error, id: givenId, children }: FieldFrameProps) {
   const generatedId = useId()
   const id = givenId ?? generatedId
-  const help = error || hint
-  const helpId = help ? `${id}-help` : undefined
+  const shownHint = error && !keepHint ? undefined : hint
+  const helpId = error || shownHint ? `${id}-help` : undefined
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.box}>
         {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': helpId })}
       </div>
-      {help && (
-        <p id={helpId} className={error ? classes.error : classes.hint}>
-          {help}
-        </p>
+      {helpId && (
+        <div id={helpId}>
+          {error && <p className={classes.error}>{error}</p>}
+          {shownHint && <p className={classes.hint}>{shownHint}</p>}
+        </div>
       )}
     </div>
   )

@@ -5,10 +5,16 @@ import { selectOnFocus } from '#web/ui/select-on-focus.ts'
 export type TextFieldProps = ComponentProps<'input'> & FieldProps
 
 /** A field for text, or for a number: that is selected on focus. */
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  keepHint,
+  error,
+  ...input
+}: TextFieldProps & { keepHint?: boolean }) {
   const isNumber = input.inputMode === 'numeric' || input.inputMode === 'decimal'
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={input.id}>
+    <FieldFrame label={label} hint={hint} keepHint={keepHint} error={error} id={input.id}>
       {(inputProps) => <input {...(isNumber && { onFocus: selectOnFocus })} {...input} {...inputProps} />}
     </FieldFrame>
   )

@@ -14,12 +14,7 @@ import {
   searchedField,
 } from '#web/dashboard/client-picker/client-choice.ts'
 import { ClientPicker } from '#web/dashboard/client-picker/client-picker.tsx'
-import {
-  EMAIL_INPUT,
-  EMAIL_OR_PHONE,
-  NAME_INPUT,
-  PHONE_INPUT,
-} from '#web/dashboard/client-picker/contact-inputs.ts'
+import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import type { InvoicePrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
@@ -131,7 +126,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         <fieldset className={classes.newClient}>
           <legend>New client</legend>
           <TextField {...text('name')} {...NAME_INPUT} label="Name" required />
-          <TextField {...text('email')} {...EMAIL_INPUT} label="Email" hint={EMAIL_OR_PHONE} />
+          <TextField {...text('email')} {...EMAIL_INPUT} label="Email" />
           <TextField {...text('phone')} {...PHONE_INPUT} label="Phone" />
         </fieldset>
       )}

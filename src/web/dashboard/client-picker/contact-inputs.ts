@@ -7,9 +7,9 @@ export const EMAIL_INPUT = {
   autoComplete: 'off',
   autoCapitalize: 'none',
   spellCheck: false,
+  hint: 'An email or a phone number is enough.',
+  // With neither of the two, both fields have an error, and the hint is what helps.
+  keepHint: true,
 } as const
 
 export const PHONE_INPUT = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
-
-/** The hint of the email field, because a client needs only one of the two. */
-export const EMAIL_OR_PHONE = 'An email or a phone number is enough.'

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { ClientForm as ClientFormSchema } from '#contract/clients.ts'
-import {
-  EMAIL_INPUT,
-  EMAIL_OR_PHONE,
-  NAME_INPUT,
-  PHONE_INPUT,
-} from '#web/dashboard/client-picker/contact-inputs.ts'
+import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -35,7 +30,7 @@ export function ClientForm({ initial, onSend, onCancel, submitLabel, busyLabel, 
   return (
     <form {...form} className={classes.form}>
       <TextField {...text('name')} {...NAME_INPUT} label="Name" data-autofocus />
-      <TextField {...text('email')} {...EMAIL_INPUT} label="Email" hint={EMAIL_OR_PHONE} />
+      <TextField {...text('email')} {...EMAIL_INPUT} label="Email" />
       <TextField {...text('phone')} {...PHONE_INPUT} label="Phone" />
       <TextField {...text('address')} label="Address (optional)" autoComplete="off" />
       <TextArea {...text('notes')} label="Notes (optional)" hint="Only you can see these notes." rows={4} />

@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { redirectIfBlocked } from '#web/billing/redirect-if-blocked.ts'
 import { ClientNameField } from '#web/dashboard/client-picker/client-name-field.tsx'
-import { EMAIL_INPUT, EMAIL_OR_PHONE, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
+import { EMAIL_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import { invalidateInvoices } from '#web/dashboard/invoices/invoices-query.ts'
 import type { PaymentLinkDetails } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
@@ -174,7 +174,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
           onType={(name) => change('client_name', name)}
           onPick={selectClient}
         />
-        <TextField {...text('client_email')} {...EMAIL_INPUT} label="Client Email" hint={EMAIL_OR_PHONE} />
+        <TextField {...text('client_email')} {...EMAIL_INPUT} label="Client Email" />
         <TextField {...text('client_phone')} {...PHONE_INPUT} label="Client Phone" />
       </div>
       {clientId && <MonthButtons clientId={clientId} fields={fields} />}

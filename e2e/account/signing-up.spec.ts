@@ -108,6 +108,7 @@ test('a visitor signs up, starts the trial without a card, names the business an
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(page.getByText('We can now send messages to your clients.')).toBeVisible()
     await expect(banner).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
   })
   await page.goto('/dashboard/settings?tab=billing')
   await expect(page.getByText('Pro - $15/mo')).toBeVisible()

@@ -443,6 +443,7 @@ test('an owner schedules a job from a client’s card, and finds it in the calen
   await button(drawer, 'Schedule anyway').click()
   await expect(toasts(page)).toContainText('Appointment scheduled')
   await expect(page).toHaveURL(`/dashboard/calendar?date=${WEDNESDAY}`)
+  await expect(page.getByRole('main')).toBeFocused()
   await entry(page, '6:00 PM - Ava Brooks').click()
   await expect(editDialog(page).getByLabel('Address')).toHaveValue('7 Oak Street')
   await page.goto('/dashboard/clients')

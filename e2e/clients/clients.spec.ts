@@ -232,6 +232,7 @@ test('an owner cancels a client’s upcoming job, and then deletes the client af
   await expect(page.getByRole('status')).toContainText('Client deleted')
   await expect(clientCard(page, 'Ana Silva')).toBeHidden()
   await expect(clientCard(page, 'Bo Okafor')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 
   await page.goto(`/dashboard/calendar?appointment=${pastJob.id}`)
   await expect(job.getByLabel('Client')).toHaveValue('Deleted client')

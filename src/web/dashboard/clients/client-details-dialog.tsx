@@ -6,6 +6,7 @@ import { currentVersionFrom } from '#web/dashboard/appointments/save-failure.ts'
 import { jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
+import { pageContent } from '#web/dashboard/ui/page-content.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import classes from './client-details.module.css'
 import { ClientForm } from './client-form.tsx'
@@ -19,17 +20,33 @@ type ClientDetailsDialogProps = { client: Client; isOpened: boolean; onClose: ()
 
 export function ClientDetailsDialog({ client, isOpened, onClose }: ClientDetailsDialogProps) {
   const { openInvoiceForm, invoiceDialogs } = useInvoiceDialog()
+  const [returnFocusTo, setReturnFocusTo] = useState<HTMLElement>()
+
+  function closeDeleted() {
+    // The card that opened this dialog is about to disappear.
+    setReturnFocusTo(pageContent())
+    onClose()
+  }
+
   return (
     <>
-      <Dialog title="Client Details" isOpened={isOpened} onClose={onClose} look="wide">
+      <Dialog
+        title="Client Details"
+        isOpened={isOpened}
+        onClose={onClose}
+        returnFocusTo={returnFocusTo}
+        look="wide"
+      >
         <div className={classes.details}>
-          <EditClient client={client} onClose={onClose} />
+          <div className={classes.client}>
+            <EditClient client={client} onClose={onClose} />
+            <DeleteClient client={client} onDeleted={closeDeleted} />
+          </div>
           <ClientHistory
             clientId={client.id}
             onInvoice={() => openInvoiceForm({ client, isMoreOpen: true })}
             onInvoiceJob={(job, timeZone) => openInvoiceForm(jobPrefill(client, job, timeZone))}
           />
-          <DeleteClient client={client} onDeleted={onClose} />
         </div>
       </Dialog>
       {invoiceDialogs}

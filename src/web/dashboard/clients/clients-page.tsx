@@ -63,6 +63,7 @@ export default function ClientsPage() {
       <ImportDialog isOpened={importDialog.isOpened} onClose={importDialog.close} />
       {detailsDialog.subject && (
         <ClientDetailsDialog
+          key={detailsDialog.subject.id}
           client={detailsDialog.subject}
           isOpened={detailsDialog.isOpened}
           onClose={detailsDialog.close}

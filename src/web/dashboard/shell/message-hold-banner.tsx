@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { messageHealthQuery } from '#web/dashboard/messages/message-health-query.ts'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
+import { pageContent } from '#web/dashboard/ui/page-content.ts'
 import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
@@ -65,7 +66,11 @@ function ConfirmEmailBanner() {
         isOpened={isEntering}
         onClose={() => setEntering(false)}
         returnFocusTo={opener}
-        onConfirmed={() => void queryClient.invalidateQueries()}
+        onConfirmed={() => {
+          // This banner is about to disappear.
+          setOpener(pageContent())
+          void queryClient.invalidateQueries()
+        }}
       />
     </div>
   )

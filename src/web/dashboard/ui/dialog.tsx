@@ -15,6 +15,7 @@ import classes from './dialog.module.css'
 import { DISCARD_TITLE, DialogContents } from './dialog-contents.tsx'
 import { type DialogExitOptions, useDialogExit } from './dialog-exit.ts'
 import { openModal, topDialog } from './modal-layer.ts'
+import { pageContent } from './page-content.ts'
 
 export type DialogProps = DialogExitOptions & {
   isOpened: boolean
@@ -33,12 +34,8 @@ export type DialogProps = DialogExitOptions & {
 export function Dialog({ isOpened, returnFocusTo, ...props }: DialogProps) {
   const wasOpened = useRef(isOpened)
   useLayoutEffect(() => {
-    const isClosed = wasOpened.current && !isOpened
+    if (wasOpened.current && !isOpened) returnFocusTo?.focus()
     wasOpened.current = isOpened
-    if (!isClosed) return
-    returnFocusTo?.focus()
-    // What the dialog has changed is rendered a moment later, and may remove the element that has the focus now.
-    setTimeout(restoreFocus)
   }, [isOpened, returnFocusTo])
   return isOpened ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
@@ -89,7 +86,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpened' | 'returnFocusTo'>) {
   )
 }
 
-/** Opens the dialog with the focus in it. */
+/** Opens the dialog with the focus in it, and gives the focus back when it is closed or its page is left. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const element = dialog.current
@@ -98,7 +95,11 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     const close = openModal(element)
     const first = element.querySelector('[data-autofocus]') ?? element.querySelector('button')
     if (first instanceof HTMLElement) first.focus()
-    return close
+    return () => {
+      close()
+      // What the dialog has changed is rendered a moment later, and may remove the element that has the focus now.
+      setTimeout(restoreFocus)
+    }
   }, [dialog])
 }
 
@@ -139,12 +140,14 @@ function rememberOpener(): void {
 }
 
 /**
- * The element that had the focus may be gone, like the Void button of an invoice that is now void: then its row gets the focus.
- * After several dialogs in a row, it was part of a closed dialog.
+ * The element that had the focus may be gone, like the Void button of an invoice that is now void: then its row gets the focus,
+ * or the page if that is gone too. After several dialogs in a row, it was part of a closed dialog.
  */
 function restoreFocus(): void {
   const isFocusLost = document.activeElement === document.body && topDialog() === null
   if (!isFocusLost) return
-  const target = opener?.isConnected ? opener : openerRow?.querySelector<HTMLElement>('a[href], button')
-  target?.focus()
+  const row = openerRow?.isConnected ? openerRow : null
+  const target = opener?.isConnected ? opener : row?.querySelector<HTMLElement>('a[href], button')
+  if (target) target.focus()
+  else pageContent()?.focus({ preventScroll: true })
 }

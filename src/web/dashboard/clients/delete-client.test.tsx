@@ -47,6 +47,16 @@ test('says how many jobs must be cancelled first, links to the next one and offe
   expect(html).toContain('/dashboard/calendar?view=day&amp;date=2030-01-07&amp;appointment=job-7')
 })
 
+test('says how to cancel the visits of a series at once', () => {
+  const visits = [9, 8].map((day) => ({ ...jobOn(day), rhythm: 'weekly' as const }))
+  expect(visibleText(deletionHtml({ jobs: visits, upcomingCount: 2 }))).toContain(
+    'cancel 2 upcoming jobs first. To cancel a whole series at once, cancel its next visit and choose “This and following”.',
+  )
+  const [, lastVisit] = visits
+  const html = deletionHtml({ jobs: lastVisit ? [lastVisit] : [], upcomingCount: 1 })
+  expect(visibleText(html)).not.toContain('at once')
+})
+
 test('counts upcoming jobs that are not part of the history', () => {
   expect(visibleText(deletionHtml({ jobs: [jobOn(2, false)], upcomingCount: 60 }))).toBe(
     'To delete this client, cancel 60 upcoming jobs first.',

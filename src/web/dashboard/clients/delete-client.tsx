@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Client, ClientHistory } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { SCOPE_LABELS } from '#web/dashboard/appointments/series/scope.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { ConfirmButton, ignoreNotFound } from '#web/dashboard/ui/confirm-button.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
@@ -59,13 +60,18 @@ export function DeleteClient({ client, onDeleted }: DeleteClientProps) {
 
 type JobsToCancelProps = { history: ClientHistory; timeZone: string }
 
-/** The history above links to every job, so this links only to the next one. */
+/** The history links to every job, so this links only to the next one. */
 function JobsToCancel({ history: { jobs, upcomingCount }, timeZone }: JobsToCancelProps) {
   const count = upcomingCount === 1 ? '1 upcoming job' : `${upcomingCount} upcoming jobs`
   const nextJob = jobs.findLast(({ isUpcoming }) => isUpcoming)
+  const hasSeries = upcomingCount > 1 && jobs.some(({ isUpcoming, rhythm }) => isUpcoming && rhythm !== null)
   return (
     <div className={classes.delete}>
-      <p>To delete this client, cancel {count} first.</p>
+      <p>
+        To delete this client, cancel {count} first.
+        {hasSeries &&
+          ` To cancel a whole series at once, cancel its next visit and choose “${SCOPE_LABELS.following}”.`}
+      </p>
       {nextJob && (
         <DialogLink to={appointmentPath(nextJob.id, dateValue(timeZone, nextJob.appointment_time))}>
           Next: {nextJob.service}, {dateTimeText(timeZone, nextJob.appointment_time)}

@@ -4,6 +4,7 @@ import { jobTime } from '#domain/scheduling/job-time.ts'
 import { toChangedAppointment, updateAppointmentRow } from '#server/appointment-rows/queries.ts'
 import { isOverlapAllowed } from '#server/appointments/find-warnings.ts'
 import {
+  assertClientExists,
   assertSeenLatest,
   changeSchedule,
   readLiveAppointment,
@@ -37,6 +38,7 @@ export async function moveAppointment(
       duration: request.duration,
       overlap_allowed,
     })
+    await assertClientExists(tx, { before, after })
     // The button 'Don't tell the client' repeats the request with the same time.
     const isNoticeCancelled = !request.tell_client && !hasChanged(before, after)
     const letter = isNoticeCancelled

@@ -1,3 +1,4 @@
+import { DELETED_CLIENT_NAME } from '#domain/clients/deleted-client.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import {
   lockSchedule,
@@ -62,6 +63,19 @@ export async function readLiveAppointment(tx: OwnerTx, id: string): Promise<Stor
 export function assertSeenLatest(stored: StoredAppointment, seenUpdatedAt: string): void {
   if (stored.updated_at.getTime() > Date.parse(seenUpdatedAt))
     refuse('changed_elsewhere', { details: { current: toAppointment(stored) } })
+}
+
+/** Refuses to move a past job of a deleted client to the future: nobody would expect the owner there. */
+export async function assertClientExists(
+  tx: OwnerTx,
+  { before, after }: { before: StoredAppointment; after: StoredAppointment },
+): Promise<void> {
+  if (after.client_id !== null || after.client_name !== DELETED_CLIENT_NAME) return
+  const now = await tx.now()
+  if (before.appointment_time <= now && after.appointment_time > now)
+    refuse('not_found', {
+      message: 'This client was deleted. Choose another client to schedule this job again.',
+    })
 }
 
 export function isOverlap(error: unknown): boolean {

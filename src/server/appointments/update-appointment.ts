@@ -14,6 +14,7 @@ import {
 } from '#server/appointments/client-and-service.ts'
 import { isOverlapAllowed } from '#server/appointments/find-warnings.ts'
 import {
+  assertClientExists,
   assertSeenLatest,
   changeSchedule,
   readLiveAppointment,
@@ -48,6 +49,7 @@ export async function updateAppointment(
       overlap_allowed,
     })
     const change = { before, after }
+    await assertClientExists(tx, change)
     const letter = isSameClient(change)
       ? await recordChangeByOwner(tx, [change], { tellClient: request.tell_client })
       : await recordReassignment(tx, {

@@ -228,21 +228,36 @@ test('a client who turned reminders off and was deleted gets none when they book
   expect(await scene.reminderStates(again)).toEqual(['refused', 'refused'])
 })
 
-test('a job of a deleted client that is moved to the future plans and sends no email', async () => {
+test('a past job of a deleted client can be moved to the future only with another client', async () => {
   const booking = await scene.bookAndPlan()
   await scene.setClock(AFTER)
   await deleteClient(booking.business)
   const { updated_at } = await job(booking)
-  const body = {
+  const inFuture = {
     appointment_time: at('10:00', '2030-01-14'),
-    duration: 60,
     seen_updated_at: updated_at,
     tell_client: true,
   }
-  expect((await scene.asOwner(booking, `/${booking.id}/move`, body)).status).toBe(200)
-  await scene.plan(booking.business)
-  expect(await scene.reminderStates(booking)).toEqual([])
-  expect(await job(booking)).toMatchObject({ notify_at: null })
+  const move = await scene.asOwner(booking, `/${booking.id}/move`, { ...inFuture, duration: 60 })
+  const headers = { ...booking.business.headers, 'content-type': 'application/json' }
+  const update = (fields: object) =>
+    scene.server.request(`/api/appointments/${booking.id}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ ...inFuture, ...fields }),
+    })
+  for (const refused of [move, await update({ client_name: 'Deleted client' })]) {
+    expect(refused.status).toBe(404)
+    expect(await refused.json()).toMatchObject({
+      error: { message: 'This client was deleted. Choose another client to schedule this job again.' },
+    })
+  }
+  expect(await job(booking)).toMatchObject({ notify_at: null, appointment_time: new Date(at('10:00')) })
+  const earlier = { ...inFuture, appointment_time: at('09:00'), duration: 60 }
+  expect((await scene.asOwner(booking, `/${booking.id}/move`, earlier)).status).toBe(200)
+  const { updated_at: seen_updated_at } = await job(booking)
+  const client = { name: 'Bo Reyes', email: 'bo@example.com', phone: null }
+  expect((await update({ client, seen_updated_at })).status).toBe(200)
 })
 
 test('a booking by the client at the same time either stops the deletion or adds them as a new client', async () => {

@@ -24,6 +24,10 @@ const SHARED_WITH_SITE = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](calendar-days|chevron-down|house|menu|receipt-text|settings|spray-can|users)\./,
 ]
 
+const UI = /src[\\/]web[\\/]ui[\\/]/
+/** Validation of forms, which most screens load with a dialog only. */
+const FORMS = /src[\\/]web[\\/]ui[\\/](form-errors|form-rows|use-form)\.|node_modules[\\/]zod[\\/]/
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), bookingIsland(), slimEndpoints()],
   // Files with fixed URLs: icons, the web manifest, the share image.
@@ -49,7 +53,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: sharedChunk('dashboard-frame', SHELL), test: APP_CODE },
                 { name: sharedChunk('account', SHELL, ACCOUNT_PAGES), test: APP_CODE, priority: 1 },
-                { name: 'ui', test: /src[\\/]web[\\/]ui[\\/]/, priority: 2 },
+                { name: 'forms', test: FORMS, priority: 1 },
+                { name: 'ui', test: (id) => UI.test(id) && !FORMS.test(id), priority: 2 },
                 {
                   name: 'ui-basics',
                   test: (id) => SHARED_WITH_SITE.some((pattern) => pattern.test(id)),

@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
+import { isInvoiceYear } from '#domain/invoices/date-range.ts'
 import { isLineTooLong, MAX_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
 
@@ -62,9 +63,9 @@ export const Discount = z.union([
   z.object({ cents: integerFrom(1, 99_999_999, 'Enter a valid dollar amount') }),
 ])
 
-export const InvoiceDate = z.iso
+const InvoiceDate = z.iso
   .date('Choose a date')
-  .check(z.refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Choose a date from 2000 to 2100'))
+  .check(z.refine(isInvoiceYear, 'Choose a date from 2000 to 2100'))
 
 /** Without lines, the amount becomes one line with the description. With lines, it must equal their total. */
 export const NewInvoice = z

@@ -7,10 +7,12 @@ export type PublicApi = {
   /** The product clock, shared by all server processes. */
   now(): Promise<Date>
   /** Calls an API endpoint on behalf of the page's visitor, within the process. */
-  call(request: PageCall): Promise<{ status: number; answer: unknown }>
+  call: CallApi
   /** Null unless in local mode and the caller is on this machine. */
   local: LocalTools | null
 }
+
+export type CallApi = (request: PageCall) => Promise<{ status: number; answer: unknown }>
 
 export type PageCall = { method: string; path: string; headers?: Record<string, string>; body?: unknown }
 

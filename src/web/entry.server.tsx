@@ -11,7 +11,12 @@ import { NonceContext } from '#web/nonce.ts'
 import { nonceContext, reportErrorContext } from '#web/request-context.ts'
 
 // Context keys match by identity, so the server must use the ones of this build.
-export { nonceContext, publicApiContext, reportErrorContext } from '#web/request-context.ts'
+export {
+  nonceContext,
+  publicApiContext,
+  readForOwnerContext,
+  reportErrorContext,
+} from '#web/request-context.ts'
 
 export const streamTimeout = 5_000
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { PublicApi } from '#contract/public-api.ts'
+import type { CallApi, PublicApi } from '#contract/public-api.ts'
 
 /** The request's CSP nonce. Null while prerendering, where the policy has the hashes of the scripts instead. */
 export const nonceContext = createContext<string | null>(null)
@@ -14,6 +14,9 @@ export const publicApiContext = createContext<PublicApi>({
   },
   local: null,
 })
+
+/** Reads the API as the owner whose session the request has. Null while prerendering. */
+export const readForOwnerContext = createContext<CallApi | null>(null)
 
 /** Reports unexpected errors of pages. The server sets it to write to its log. */
 export const reportErrorContext = createContext<(error: unknown) => void>((error) => {

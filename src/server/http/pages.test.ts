@@ -38,6 +38,7 @@ await mountPages(app, {
   origin: 'https://wheelhouse.example',
   sendsTexts: false,
   publicApi: () => ({}) as PublicApi,
+  readForOwner: () => async () => ({ status: 401, answer: null }),
   isLocal: false,
   checkoutOrigin: 'https://checkout.example',
 })

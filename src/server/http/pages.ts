@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
-import type { PublicApi } from '#contract/public-api.ts'
+import type { CallApi, PublicApi } from '#contract/public-api.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isDatabaseUnavailable } from '#server/db/failures.ts'
 import { compressPage } from '#server/http/compress-page.ts'
@@ -12,6 +12,7 @@ import { type Installation, withInstallationValues } from '#server/http/installa
 import { isLocalCaller } from '#server/http/network.ts'
 import { acceptsForms, pageHandle, routePattern } from '#server/http/page-routes.ts'
 import { isDashboard, isDecodable, isLocalPage, loggablePath, pagePath } from '#server/http/paths.ts'
+import { preloadScriptsLast } from '#server/http/preload-scripts-last.ts'
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
 import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
@@ -21,12 +22,17 @@ export type PagesOptions = Installation & {
   web: WebBuildSource
   /** The API as the page's visitor may call it. */
   publicApi: (c: Context<RequestEnv>) => PublicApi
+  /** Reads the API as the owner whose session the request has. */
+  readForOwner: (c: Context<RequestEnv>) => CallApi
   isLocal: boolean
   /** The origin of the provider's checkout pages. */
   checkoutOrigin: string
 }
 
 const NOT_FOUND = '/404'
+
+/** `?frame` asks for a screen of the dashboard without data: the prerendered page, which then calls the API itself. */
+const FRAME = 'frame'
 
 /** All pages: prerendered ones from memory, others rendered on request, or the not-found page. */
 export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): Promise<void> {
@@ -39,7 +45,9 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
     if (pattern === null) return notFound(c, prerendered, options)
     c.set('route', pattern)
     const page = c.req.path.endsWith('.data') ? undefined : prerendered.get(pattern)
-    return page ? sendPrerendered(c.req.raw, page, 200) : render(c, pattern, c.req.raw, options)
+    if (!page) return render(c, pattern, c.req.raw, options)
+    const hasData = isDashboard(pattern) && c.req.query(FRAME) === undefined
+    return hasData ? renderScreen(c, pattern, page, options) : sendPrerendered(c.req.raw, page, 200)
   })
 
   app.post('*', async (c) => {
@@ -98,20 +106,32 @@ function notFound(
   return page ? sendPrerendered(c.req.raw, page, 404) : render(c, '*', c.req.raw, options)
 }
 
+/** A screen of the dashboard with its owner's data. If it can't be rendered, its frame, which calls the API itself. */
+async function renderScreen(
+  c: Context<RequestEnv>,
+  pattern: string,
+  frame: PrerenderedPage,
+  options: PagesOptions,
+): Promise<Response> {
+  const response = await render(c, pattern, c.req.raw, options)
+  return response.status < 500 ? response : sendPrerendered(c.req.raw, frame, 200)
+}
+
 async function render(
   c: Context<RequestEnv>,
   pattern: string,
   request: Request,
-  { web, publicApi, origin, sendsTexts, checkoutOrigin }: PagesOptions,
+  { web, publicApi, readForOwner, origin, sendsTexts, checkoutOrigin }: PagesOptions,
 ): Promise<Response> {
   const build = await web.build()
-  const { nonceContext, publicApiContext, reportErrorContext } = build.entry.module
+  const { nonceContext, publicApiContext, readForOwnerContext, reportErrorContext } = build.entry.module
   // There is no nonce in development, because Vite's own scripts have none.
   const nonce = web.clientDirectory ? randomBytes(16).toString('base64') : null
   let outage: unknown = null
   const context = new RouterContextProvider()
   context.set(nonceContext, nonce)
   context.set(publicApiContext, publicApi(c))
+  context.set(readForOwnerContext, readForOwner(c))
   context.set(reportErrorContext, (err) => {
     if (isDatabaseUnavailable(err)) outage = err
     else c.var.log.error({ err, route: pattern }, 'page failed to render')
@@ -122,7 +142,7 @@ async function render(
   )
   if (outage) throw outage
   const headers = new Headers(response.headers)
-  headers.set('Cache-Control', 'no-store')
+  headers.set('Cache-Control', 'private, no-store')
   const { stylesInline, leadsToCheckout } = pageHandle(build, c.req.path)
   const formTargets = leadsToCheckout ? [checkoutOrigin] : []
   const answer = (body: ConstructorParameters<typeof Response>[0], policy: string) => {
@@ -133,14 +153,17 @@ async function render(
   const html = isHtml ? withInstallationValues(await response.text(), { origin, sendsTexts }) : null
   if (!web.clientDirectory || nonce === null)
     return answer(html ?? response.body, developmentContentPolicy({ formTargets }))
-  const scripts = [`'nonce-${nonce}'`]
-  if (html === null || !stylesInline) {
-    const policy = contentSecurityPolicy({ scripts, styleAttributes: isDashboard(pattern), formTargets })
-    return answer(html ?? response.body, policy)
-  }
-  const styled = await inlineStyleSheets(html, web.clientDirectory, nonce)
-  const body = await compressPage(c.req.raw, styled, headers)
-  const policy = contentSecurityPolicy({ scripts, styles: scripts, formTargets })
+  const nonces = [`'nonce-${nonce}'`]
+  const policy = contentSecurityPolicy({
+    scripts: nonces,
+    styles: stylesInline ? nonces : [],
+    styleAttributes: isDashboard(pattern),
+    formTargets,
+  })
+  if (html === null) return answer(response.body, policy)
+  const styled = stylesInline ? await inlineStyleSheets(html, web.clientDirectory, nonce) : html
+  const page = isDashboard(pattern) ? preloadScriptsLast(styled) : styled
+  const body = await compressPage(c.req.raw, page, headers)
   return answer(c.req.method === 'HEAD' ? null : body, policy)
 }
 

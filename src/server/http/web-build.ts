@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
 import type { RenderEmail } from '#contract/emails.ts'
-import type { PublicApi } from '#contract/public-api.ts'
+import type { CallApi, PublicApi } from '#contract/public-api.ts'
 
 /** The exports of the web room's build besides its pages. */
 type WebEntry = {
   nonceContext: RouterContext<string | null>
   publicApiContext: RouterContext<PublicApi>
+  readForOwnerContext: RouterContext<CallApi | null>
   reportErrorContext: RouterContext<(error: unknown) => void>
   renderEmail: RenderEmail
 }

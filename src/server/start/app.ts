@@ -19,7 +19,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { networkAccess } from '#server/gateways/fetch-address.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountAssets } from '#server/http/assets.ts'
-import { callForVisitor } from '#server/http/call-for-visitor.ts'
+import { callForVisitor, readForOwner } from '#server/http/call-from-page.ts'
 import { plainCookiesUntil, renamePlainCookies } from '#server/http/cookies.ts'
 import { type HealthOptions, mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
@@ -156,6 +156,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   await mountPages(app, {
     web,
     publicApi,
+    readForOwner: (c) => readForOwner(app, c),
     isLocal,
     origin: appUrl.origin,
     sendsTexts: deps.sms !== null,

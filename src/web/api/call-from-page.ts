@@ -6,9 +6,9 @@ import { endpointRequest, type RequestParts } from '#web/api/endpoint-request.ts
 export type FailedCall = { isOk: false; status: number; error: ErrorBody['error'] }
 type CallResult<E extends Endpoint> = { isOk: true; output: Output<E> } | FailedCall
 
-/** Calls an endpoint of the contract from a page's loader or action, on behalf of its visitor. */
+/** Calls an endpoint of the contract from a page's loader or action, on behalf of its visitor or owner. */
 export async function callFromPage<const E extends Endpoint>(
-  api: PublicApi,
+  api: Pick<PublicApi, 'call'>,
   endpoint: E,
   input: CallInput<E>,
   headers: Record<string, string> = {},

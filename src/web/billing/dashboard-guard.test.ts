@@ -187,3 +187,12 @@ test('does not apply the status of one owner to another', async () => {
   stop()
   expect(guard.view('ana')).toBe('loading')
 })
+
+test('shows a page that was rendered for an owner before it starts, to nobody else', async () => {
+  const { guard, stop } = await aGuard({ row: 'canceled' })
+  stop()
+  guard.openFor('ana')
+  expect([guard.view('ana'), guard.view('ben'), guard.view(null)]).toEqual(['open', 'loading', 'loading'])
+  guard.start('ana', null)
+  expect(guard.view('ana')).not.toBe('open')
+})

@@ -36,6 +36,8 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
   const { subscription } = dependencies
   const listeners = new Set<() => void>()
   let state: GuardState | null = null
+  /** The owner whom the page was rendered for, until the guard starts. */
+  let initialUserId: string | null = null
 
   function notify(): void {
     for (const listener of listeners) listener()
@@ -75,6 +77,7 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
       isTimedOut: false,
     }
     state = current
+    initialUserId = null
     const stops = [
       dependencies.after(GRACE_MS, () => {
         current.isGraceOver = true
@@ -98,8 +101,14 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
 
   return {
     start,
+    /** Shows the page that was rendered with this owner's data before the guard starts. */
+    openFor(userId: string): void {
+      initialUserId = userId
+    },
     view(userId: string | null): GuardView {
-      if (state === null || state.userId !== userId) return 'loading'
+      if (state === null || state.userId !== userId) {
+        return userId !== null && userId === initialUserId ? 'open' : 'loading'
+      }
       const { subscription: live, isKnown } = subscription.snapshot()
       return guardView({
         ...state,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { NOT_CHECKED } from '#web/billing/subscription-state.ts'
 import { unreachable } from '#web/testing/a-session-client.ts'
-import { aPromise, aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
+import { aPromise, aRow, aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 
 test('reports no subscription before the first check', () => {
   const { client } = aSubscriptionClient({ row: 'active' })
@@ -29,6 +29,25 @@ test('reads the stored status and caches it for the owner', async () => {
   })
   expect(requests).toEqual(['row'])
   expect(cached).toEqual(['ana trialing'])
+})
+
+test('starts from the row that the page was rendered with, and requests the next one', async () => {
+  const { client, clock, sendAuthEvent, requests, cached } = aSubscriptionClient({ row: 'canceled' })
+  client.adoptInitialRow('ana', aRow('active'))
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
+  expect(client.snapshot()).toMatchObject({ subscription: { status: 'active' }, isKnown: true })
+  expect([requests, cached.at(-1)]).toEqual([[], 'ana active'])
+  await clock.advance(1_000)
+  await sendAuthEvent('USER_UPDATED', 'ana')
+  expect(client.snapshot().subscription.status).toBe('canceled')
+})
+
+test('another owner does not get the row that the page was rendered with', async () => {
+  const { client, sendAuthEvent, requests } = aSubscriptionClient({ row: 'canceled' })
+  client.adoptInitialRow('ana', aRow('active'))
+  await sendAuthEvent('SIGNED_IN', 'bo')
+  expect(client.snapshot().subscription.status).toBe('canceled')
+  expect(requests).toEqual(['row'])
 })
 
 test.each([null, unreachable])('requests a check when the stored row is %s', async (row) => {

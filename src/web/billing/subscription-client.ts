@@ -45,7 +45,7 @@ export type SubscriptionClient = ReturnType<typeof createSubscriptionClient>
 type SubscriptionDependencies = Clock & {
   readRow(): Promise<Subscription | null>
   check(sessionId: string | null): Promise<SubscriptionCheck>
-  cache: Pick<SubscriptionCache, 'saveStatus' | 'clear' | 'clearOthers'>
+  cache: Pick<SubscriptionCache, 'saveStatus' | 'saveVerified' | 'clear' | 'clearOthers'>
   showCheckFailed(): void
 }
 
@@ -54,6 +54,8 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
   let snapshot: SubscriptionSnapshot = NOT_CHECKED
   let owner: OwnerChecks | null = null
   let nextCheck = DEFAULT_CHECK
+  /** The row that the page was rendered with. The first check uses it instead of a request. */
+  let initialRow: Subscription | null = null
   const listeners = new Set<() => void>()
 
   function setSnapshot(next: SubscriptionSnapshot): void {
@@ -62,7 +64,8 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
   }
 
   async function readStoredState(): Promise<SubscriptionState | null> {
-    const row = await dependencies.readRow().catch(nullOnApiError)
+    const row = initialRow ?? (await dependencies.readRow().catch(nullOnApiError))
+    initialRow = null
     return row && stateFromRow(row)
   }
 
@@ -107,6 +110,7 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
       newestAnswered: 0,
     }
     owner = newOwner
+    initialRow = null
     dependencies.cache.clearOthers(id)
     setSnapshot(NOT_CHECKED)
   }
@@ -144,6 +148,16 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
       return () => listeners.delete(listener)
     },
     onAuthEvent,
+    /** Starts from the row that the page was rendered with. */
+    adoptInitialRow(userId: string, row: Subscription): void {
+      if (owner !== null) return
+      setOwner(userId)
+      initialRow = row
+      const subscription = stateFromRow(row)
+      dependencies.cache.saveStatus(userId, subscription.status)
+      dependencies.cache.saveVerified(userId)
+      setSnapshot({ subscription, isKnown: true, isChecking: false })
+    },
     /** The next check asks about this checkout, which an owner returned from. */
     setCheckoutSessionId(sessionId: string): void {
       nextCheck = { ...nextCheck, sessionId }

@@ -1,12 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import { checkoutSessionId } from '#web/billing/checkout-return.ts'
 import { browserSubscription } from '#web/billing/subscription-client.ts'
 import { NOT_CHECKED, type SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 
+/** The subscription of the owner whom the server rendered the page for. */
+export const InitialSubscriptionContext = createContext<SubscriptionSnapshot>(NOT_CHECKED)
+
 export function useSubscription(): SubscriptionSnapshot {
-  return useSyncExternalStore(browserSubscription.onChange, browserSubscription.snapshot, () => NOT_CHECKED)
+  const initial = useContext(InitialSubscriptionContext)
+  return useSyncExternalStore(browserSubscription.onChange, browserSubscription.snapshot, () => initial)
 }
 
 /** For pages that depend on the subscription: follows sign-ins and sign-outs while mounted. */

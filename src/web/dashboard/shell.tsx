@@ -1,20 +1,67 @@
 import '#web/dashboard/ui/pending-indicator.css'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
+import { browserGuard } from '#web/billing/dashboard-guard.ts'
+import { browserSubscription } from '#web/billing/subscription-client.ts'
+import { NOT_CHECKED, stateFromRow } from '#web/billing/subscription-state.ts'
+import { InitialSubscriptionContext } from '#web/billing/use-subscription.ts'
+import { type DashboardData, loadDashboard } from '#web/dashboard/shell/load-dashboard.ts'
 import { OwnerScreen } from '#web/dashboard/shell/owner-screen.tsx'
 import { ScreenSkeleton } from '#web/dashboard/shell/screen-skeleton.tsx'
 import { Sidebar } from '#web/dashboard/shell/sidebar.tsx'
 import { useGuard } from '#web/dashboard/shell/use-guard.ts'
 import { useNonce } from '#web/nonce.ts'
 import type { PageHandle } from '#web/page-handle.ts'
-import { sessionOf } from '#web/session/session-state.ts'
+import { readForOwnerContext } from '#web/request-context.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { InitialSessionContext } from '#web/session/initial-session.ts'
+import { SESSION_NOT_LOADED, sessionOf } from '#web/session/session-state.ts'
 import { useLiveSession } from '#web/session/use-session.ts'
 import { COLOR_SCHEME_SCRIPT } from '#web/theme/color-scheme.ts'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
+import type { Route } from './+types/shell.ts'
 import classes from './shell/shell.module.css'
 
 export const handle: PageHandle = { followsSystem: true }
 
-export default function Shell() {
+/** Null while prerendering the frames. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<DashboardData | null> {
+  const call = context.get(readForOwnerContext)
+  return call && loadDashboard(call, new URL(request.url))
+}
+
+// Once the page is open, its screens call the API themselves.
+export const shouldRevalidate = () => false
+
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  const { session, subscription } = useInitialOwner(loaderData)
+  return (
+    <InitialSessionContext value={session}>
+      <InitialSubscriptionContext value={subscription}>
+        <Frame data={loaderData} />
+      </InitialSubscriptionContext>
+    </InitialSessionContext>
+  )
+}
+
+/** The owner whom the page was rendered for. In the browser, the session and the subscription start from it. */
+function useInitialOwner(data: DashboardData | null) {
+  const [initial] = useState(() => {
+    if (data === null) return { session: SESSION_NOT_LOADED, subscription: NOT_CHECKED }
+    const { session, subscription } = data
+    if (typeof document !== 'undefined') {
+      browserSession.adoptInitialSession(session)
+      browserSubscription.adoptInitialRow(session.user.id, subscription)
+      browserGuard.openFor(session.user.id)
+    }
+    return {
+      session: { status: 'signed-in', session } as const,
+      subscription: { subscription: stateFromRow(subscription), isKnown: true, isChecking: false },
+    }
+  })
+  return initial
+}
+
+function Frame({ data }: { data: DashboardData | null }) {
   const nonce = useNonce()
   const state = useLiveSession()
   const view = useGuard(state)
@@ -32,7 +79,7 @@ export default function Shell() {
         <main id="content" tabIndex={-1} className={classes.content}>
           <noscript>The dashboard needs JavaScript, which is turned off in your browser.</noscript>
           {user && view === 'open' ? (
-            <OwnerScreen key={user.id} />
+            <OwnerScreen key={user.id} pageQueries={data?.session.user.id === user.id ? data.queries : []} />
           ) : (
             <ScreenSkeleton view={view} problem={state.status === 'unknown' ? state.problem : null} />
           )}

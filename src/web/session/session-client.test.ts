@@ -11,6 +11,14 @@ test('requests the session once at the start', async () => {
   expect(requests).toEqual(['read'])
 })
 
+test('starts from the session that the page was rendered with, and keeps it alive', async () => {
+  const { client, requests, advance } = await aSessionClient({ session: null, initial: ana })
+  expect(client.state()).toEqual({ status: 'signed-in', session: ana })
+  expect(requests).toEqual([])
+  await advance({ minutes: 58.5 })
+  expect(requests).toEqual(['refresh'])
+})
+
 test('is signed out when the server reports no session', async () => {
   const { client, events } = await aSessionClient({ session: null })
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'none' })

@@ -168,6 +168,12 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
       return () => eventListeners.delete(listener)
     },
     start,
+    /** Starts from the session that the page was rendered with, so that it is not requested again. */
+    adoptInitialSession(session: Session): void {
+      if (state.status !== 'unknown') return
+      lastRequestAtMs = dependencies.nowMs()
+      storeSession(session)
+    },
     /** Requests the session again. Resolves to whether somebody is signed in. */
     async recheck(): Promise<boolean> {
       await sendOnce(loadSession)

@@ -1,10 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '#web/session/browser-session.ts'
+import { InitialSessionContext } from '#web/session/initial-session.ts'
 import { replacePage, signedOutPath } from '#web/session/open-page.ts'
-import { SESSION_NOT_LOADED, type SessionState } from '#web/session/session-state.ts'
+import type { SessionState } from '#web/session/session-state.ts'
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(browserSession.onChange, browserSession.state, () => SESSION_NOT_LOADED)
+  const initial = useContext(InitialSessionContext)
+  return useSyncExternalStore(browserSession.onChange, browserSession.state, () => initial)
 }
 
 /** For layouts of signed-in pages: keeps the session alive while mounted. */

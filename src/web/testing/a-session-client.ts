@@ -28,6 +28,8 @@ type ServerResponses = {
   canRefresh?: boolean
   /** The response to a refresh. */
   refreshed?: Session | ApiError
+  /** The session that the page was rendered with. */
+  initial?: Session
 }
 
 /** A started client whose server, clock and other tabs the test controls. */
@@ -77,6 +79,7 @@ export async function aSessionClient(responses: ServerResponses) {
     }),
   })
   client.subscribe((event, session) => events.push(`${event} ${session?.user.full_name ?? 'nobody'}`))
+  if (responses.initial) client.adoptInitialSession(responses.initial)
   const stop = client.start()
   await flushPromises()
 

@@ -12,7 +12,7 @@ type FakeResponse<Value> = Value | null | ApiError | Promise<Value | null>
 /** The server's current responses. A promise delays one. */
 type Responses = { row: FakeResponse<SubscriptionStatus>; check?: FakeResponse<SubscriptionStatus> }
 
-function aRow(status: SubscriptionStatus): Subscription {
+export function aRow(status: SubscriptionStatus): Subscription {
   return {
     status,
     trial_end_date: status === 'trialing' ? '2027-01-18T08:00:00.000Z' : null,
@@ -53,6 +53,7 @@ export function aSubscriptionClient(responses: Responses) {
     },
     cache: {
       saveStatus: (userId, status) => cached.push(`${userId} ${status}`),
+      saveVerified: () => undefined,
       clear: () => cached.push('cleared'),
       clearOthers(userId) {
         const ownEntries = cached.filter((entry) => entry.startsWith(`${userId} `))

@@ -3,12 +3,13 @@ import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 
 /** `from` and `to` are ISO instants, at most 62 days apart. */
 export function appointmentsQuery(from: string, to: string) {
   return queryOptions({
     queryKey: ['appointments', from, to],
-    queryFn: () => callAsOwner(endpoints.listAppointments, { query: { from, to } }),
+    queryFn: (query) => readAsOwner(query, endpoints.listAppointments, { query: { from, to } }),
     meta: COULD_NOT_LOAD,
   })
 }
@@ -16,7 +17,7 @@ export function appointmentsQuery(from: string, to: string) {
 export function appointmentQuery(id: string) {
   return queryOptions({
     queryKey: ['appointments', 'one', id],
-    queryFn: () => callAsOwner(endpoints.readAppointment, { params: { id } }),
+    queryFn: (query) => readAsOwner(query, endpoints.readAppointment, { params: { id } }),
     staleTime: 0,
   })
 }

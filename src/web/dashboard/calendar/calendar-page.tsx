@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Share2 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
@@ -30,8 +30,8 @@ export const meta = () => [{ title: 'Calendar · Wheelhouse' }]
 export default function CalendarPage() {
   const timeZone = useQuery(businessSettingsQuery).data?.timezone
   const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
-  const browserZone = Temporal.Now.timeZoneId()
-  const today = dateIn(timeZone ?? browserZone, now)
+  const browserZone = useBrowserZone()
+  const today = dateIn(timeZone ?? browserZone ?? 'UTC', now)
   const { position, goTo } = useCalendarPosition(today)
   const queryClient = useQueryClient()
   const appointmentDialog = useDialog<DialogSubject>()
@@ -45,7 +45,7 @@ export default function CalendarPage() {
     // Anything may have been changed in the dialog.
     void invalidateAppointments(queryClient)
   }
-  const zoneText = timeZone && zoneNote(timeZone, browserZone, now)
+  const zoneText = timeZone && browserZone && zoneNote(timeZone, browserZone, now)
 
   return (
     <Page
@@ -79,6 +79,15 @@ export default function CalendarPage() {
       />
       <ShareDialog isOpened={shareDialog.isOpened} onClose={shareDialog.close} />
     </Page>
+  )
+}
+
+/** Null on the server, which doesn't know it. */
+function useBrowserZone(): string | null {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => Temporal.Now.timeZoneId(),
+    () => null,
   )
 }
 

@@ -1,20 +1,19 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { appointmentsQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { type BusyTime, intervalOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { bookingSettingsQuery } from '#web/dashboard/settings/booking/booking-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { busyTimesQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './calendar-page.module.css'
-import { adjacentPosition, type CalendarPosition, spanToLoad } from './calendar-position.ts'
+import { adjacentPosition, type CalendarPosition } from './calendar-position.ts'
+import { positionBusyTimesQuery, positionQuery } from './calendar-queries.ts'
 import { MonthView } from './month/month-view.tsx'
 import { PhoneMonth } from './month/phone-month.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 import { appointmentInterval } from './week/day-pieces.ts'
 import { TimeView } from './week/time-view.tsx'
 import { proposedStart } from './working-hours.ts'
@@ -35,7 +34,7 @@ export function CalendarView(props: CalendarViewProps) {
   const timeZone = settings.data?.timezone
   // Until the business's zone is loaded, empty days are drawn in the browser's zone.
   const zone = timeZone ?? Temporal.Now.timeZoneId()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const query = useAppointments(position, timeZone)
   const busyElsewhere = useBusyTimes(position, timeZone)
   // No toast on failure: the calendar only lacks its shading.
@@ -85,9 +84,16 @@ export function CalendarView(props: CalendarViewProps) {
           onNewAt={props.onNew}
         />
       )}
-      {position.view === 'month' && isPhone && <PhoneMonth {...monthProps} />}
-      {position.view === 'month' && !isPhone && (
-        <MonthView {...monthProps} onDay={(date) => onNavigate({ view: 'day', date })} />
+      {/* The server renders both months, and the styles show the one that fits the screen. */}
+      {position.view === 'month' && isPhone !== false && (
+        <div className={classes.onPhones}>
+          <PhoneMonth {...monthProps} />
+        </div>
+      )}
+      {position.view === 'month' && isPhone !== true && (
+        <div className={classes.onWideScreens}>
+          <MonthView {...monthProps} onDay={(date) => onNavigate({ view: 'day', date })} />
+        </div>
       )}
     </>
   )
@@ -120,21 +126,12 @@ function useAppointments(position: CalendarPosition, timeZone: string | undefine
   return query
 }
 
-function positionQuery(position: CalendarPosition, timeZone: string) {
-  return appointmentsQuery(...isoSpan(position, timeZone))
-}
-
-function isoSpan(position: CalendarPosition, timeZone: string): [from: string, to: string] {
-  const { start, end } = spanToLoad(position, timeZone)
-  return [new Date(start).toISOString(), new Date(end).toISOString()]
-}
-
 const NO_BUSY_TIMES: readonly BusyTime[] = []
 
 /** The busy times of a position. If they fail to load, the rest of the calendar is still shown. */
 function useBusyTimes(position: CalendarPosition, timeZone: string | undefined): readonly BusyTime[] {
   const { data = NO_BUSY_TIMES } = useQuery({
-    ...busyTimesQuery(...isoSpan(position, timeZone ?? 'UTC')),
+    ...positionBusyTimesQuery(position, timeZone ?? 'UTC'),
     enabled: timeZone !== undefined,
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 
 const CLIENTS_KEY = ['clients']
 
@@ -8,8 +8,10 @@ const CLIENTS_KEY = ['clients']
 export function clientsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...CLIENTS_KEY, 'pages', search],
-    queryFn: ({ pageParam }) =>
-      callAsOwner(endpoints.listClients, { query: { search, ...(pageParam && { cursor: pageParam }) } }),
+    queryFn: (query) =>
+      readAsOwner(query, endpoints.listClients, {
+        query: { search, ...(query.pageParam && { cursor: query.pageParam }) },
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -20,7 +22,7 @@ export function clientsQuery(search: string) {
 export function clientQuery(id: string) {
   return queryOptions({
     queryKey: [...CLIENTS_KEY, 'one', id],
-    queryFn: () => callAsOwner(endpoints.readClient, { params: { id } }),
+    queryFn: (query) => readAsOwner(query, endpoints.readClient, { params: { id } }),
     // Jobs and payments also come from clients, so the history is always refetched.
     staleTime: 0,
     meta: { failureTitle: 'Error fetching clients' },

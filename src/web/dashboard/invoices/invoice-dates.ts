@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { InvoiceDate } from '#contract/invoices.ts'
+import { isInvoiceDate } from '#domain/invoices/date-range.ts'
 
 /** The date filter of the list: a period named after today, or days that the owner picked. */
 export type InvoiceDates = Preset | DateRange
@@ -8,7 +7,7 @@ type Preset = (typeof DATE_PRESETS)[number]['value']
 /** Both days are included. Null has no limit. */
 export type DateRange = { from: string | null; to: string | null }
 
-export const ALL_DATES: DateRange = { from: null, to: null }
+const ALL_DATES: DateRange = { from: null, to: null }
 
 export const DATE_PRESETS = [
   { value: 'this-month', label: 'This Month' },
@@ -33,7 +32,7 @@ export function datesParam({ from, to }: DateRange): string {
 
 /** Null for a date that the server refuses: one that is still being typed, like the year 0002, or that does not exist. */
 export function allowedDate(date: string | undefined): string | null {
-  return z.safeParse(InvoiceDate, date).data ?? null
+  return date !== undefined && isInvoiceDate(date) ? date : null
 }
 
 /** `today` is the date in the business's time zone, as `2026-11-15`. */

@@ -13,15 +13,15 @@ import { mediumDateText } from '#web/format/wall-clock.ts'
 import { Card } from '#web/ui/card.tsx'
 import { longDueText } from './due-text.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { ALL_DATES, dateRange, type InvoiceDates } from './invoice-dates.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 import classes from './invoices.module.css'
-import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery, type StatusFilter } from './invoices-query.ts'
+import { toApiFilter, type UrlFilter } from './invoices-filter.ts'
+import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery } from './invoices-query.ts'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 import { totalsText } from './totals-text.ts'
 
 type InvoicesListProps = RowHandlers & {
-  filter: { search: string; status: StatusFilter | null; dates: InvoiceDates | null }
+  filter: UrlFilter
   /** Shown to an owner who has no invoices at all. */
   emptyState: ReactNode
 }
@@ -33,9 +33,9 @@ export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListPr
   const today = timeZone && dateIn(timeZone, now).toString()
   const { search, status, dates } = filter
   // Only 'This Month' and its like have to wait for the business's time zone.
-  const range = today || typeof dates !== 'string' ? dateRange(dates, today ?? '') : null
-  const apiFilter = { search, status, ...(range ?? ALL_DATES) }
-  const query = useInfiniteQuery({ ...invoicesQuery(apiFilter), enabled: range !== null })
+  const canLoad = today !== undefined || typeof dates !== 'string'
+  const apiFilter = toApiFilter(canLoad ? filter : { ...filter, dates: null }, today ?? '')
+  const query = useInfiniteQuery({ ...invoicesQuery(apiFilter), enabled: canLoad })
   const { fetchNextPage } = query
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
 

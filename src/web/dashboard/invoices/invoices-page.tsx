@@ -16,11 +16,10 @@ import { useCheckoutReturn } from './checkout-return.ts'
 import type { InvoicePrefill } from './create/invoice-prefill.ts'
 import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
 import { loadEditPrefill } from './invoice-commands.ts'
-import { parseDates } from './invoice-dates.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import classes from './invoices.module.css'
+import { parseFilter } from './invoices-filter.ts'
 import { InvoicesList } from './invoices-list.tsx'
-import type { StatusFilter } from './invoices-query.ts'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 import { VOID_TITLE, VoidConfirmation } from './void-confirmation.tsx'
 
@@ -33,8 +32,7 @@ export default function InvoicesPage() {
   const [parameters] = useSearchParams()
   const queryClient = useQueryClient()
   const setUrlParam = useSetUrlParam()
-  const status = parseStatus(parameters)
-  const dates = parseDates(parameters.get('dates'))
+  const { status, dates } = parseFilter(parameters)
   const openedId = parameters.get(INVOICE_PARAM)
   const close = () => setUrlParam(INVOICE_PARAM, '')
   const { openInvoiceForm, showPaymentLink, invoiceDialogs } = useInvoiceDialog()
@@ -104,12 +102,6 @@ export default function InvoicesPage() {
       {invoiceDialogs}
     </Page>
   )
-}
-
-/** The filter in `?status=`. Null, for an unknown or missing value, means all invoices. */
-function parseStatus(search: URLSearchParams): StatusFilter | null {
-  const status = search.get('status')
-  return status === 'paid' || status === 'pending' || status === 'overdue' ? status : null
 }
 
 /** For an owner who has never created an invoice. */

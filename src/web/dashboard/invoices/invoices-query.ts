@@ -11,6 +11,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isTransient } from '#web/dashboard/ui/query-client.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 import type { DateRange } from './invoice-dates.ts'
 
 const INVOICES_KEY = ['invoices']
@@ -30,9 +31,9 @@ const RETRY_DELAY_MS = 2_000
 export function invoicesQuery(filter: InvoiceFilter) {
   return infiniteQueryOptions({
     queryKey: [...INVOICE_PAGES_KEY, filter],
-    queryFn: ({ pageParam }) =>
-      callAsOwner(endpoints.listInvoices, {
-        query: { ...filterParams(filter), ...(pageParam && { cursor: pageParam }) },
+    queryFn: (query) =>
+      readAsOwner(query, endpoints.listInvoices, {
+        query: { ...filterParams(filter), ...(query.pageParam && { cursor: query.pageParam }) },
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -47,7 +48,7 @@ export function invoicesQuery(filter: InvoiceFilter) {
 export function invoiceTotalsQuery(filter: InvoiceFilter) {
   return queryOptions({
     queryKey: [...INVOICES_KEY, 'totals', filter],
-    queryFn: () => callAsOwner(endpoints.readInvoiceTotals, { query: filterParams(filter) }),
+    queryFn: (query) => readAsOwner(query, endpoints.readInvoiceTotals, { query: filterParams(filter) }),
     placeholderData: keepPreviousData,
   })
 }
@@ -55,7 +56,7 @@ export function invoiceTotalsQuery(filter: InvoiceFilter) {
 export function invoiceQuery(id: string) {
   return queryOptions({
     queryKey: [...INVOICES_KEY, 'one', id],
-    queryFn: () => callAsOwner(endpoints.readInvoice, { params: { id } }),
+    queryFn: (query) => readAsOwner(query, endpoints.readInvoice, { params: { id } }),
     // Clients can pay at any time, so an opened invoice is always refetched.
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 import type { MessageView } from './message-views.ts'
 
 const MESSAGES_KEY = ['messages']
@@ -12,8 +12,10 @@ type MessagesFilter = { view: MessageView } | { appointment: string }
 export function messagesQuery(filter: MessagesFilter) {
   return infiniteQueryOptions({
     queryKey: [...MESSAGES_KEY, filter],
-    queryFn: ({ pageParam }) =>
-      callAsOwner(endpoints.listMessages, { query: { ...filter, ...(pageParam && { after: pageParam }) } }),
+    queryFn: (query) =>
+      readAsOwner(query, endpoints.listMessages, {
+        query: { ...filter, ...(query.pageParam && { after: query.pageParam }) },
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -21,7 +21,7 @@ import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { moveFocusTo } from './move-focus-to.ts'
-import { overviewQuery } from './overview-query.ts'
+import { overviewQuery, setupQuery } from './overview-query.ts'
 import {
   durationChoices,
   type SetupFormValues,
@@ -34,17 +34,6 @@ import { SuggestedServicesButton } from './suggested-services-button.tsx'
 export const meta = () => [{ title: 'Set up your business · Wheelhouse' }]
 
 type SetupAnswer = Output<typeof endpoints.readSetup>
-
-const setupQuery = queryOptions({
-  queryKey: ['setup'],
-  queryFn: () => callAsOwner(endpoints.readSetup),
-  // The form keeps what the owner has entered meanwhile.
-  refetchOnWindowFocus: false,
-  meta: {
-    failureTitle: 'Error',
-    failureSentence: () => 'Could not load your settings. Please try again.',
-  },
-})
 
 type Ready = { url: string; businessName: string }
 

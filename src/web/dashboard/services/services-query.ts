@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
-  queryFn: () => callAsOwner(endpoints.listServices),
+  queryFn: (query) => readAsOwner(query, endpoints.listServices),
   meta: {
     failureTitle: 'Error',
     failureSentence: () => 'Failed to load services. Please try again.',

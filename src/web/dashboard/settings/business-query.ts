@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 
 export const SETTINGS_FAILURE = {
   failureTitle: 'Error loading settings',
@@ -10,6 +10,6 @@ export const SETTINGS_FAILURE = {
 /** Every screen shows times in the business's time zone. */
 export const businessSettingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: () => callAsOwner(endpoints.readBusinessSettings),
+  queryFn: (query) => readAsOwner(query, endpoints.readBusinessSettings),
   meta: SETTINGS_FAILURE,
 })

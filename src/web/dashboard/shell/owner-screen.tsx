@@ -6,11 +6,16 @@ import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.
 import { MessageHoldBanner } from '#web/dashboard/shell/message-hold-banner.tsx'
 import { TrialBanner } from '#web/dashboard/shell/trial-banner.tsx'
 import { IdlePrefetcher } from '#web/dashboard/ui/idle-prefetch.ts'
+import { addPageQueries, type PageQueries } from '#web/dashboard/ui/page-queries.ts'
 import { newQueryClient } from '#web/dashboard/ui/query-client.ts'
 
 /** The screen of one owner with its query cache, which is cleared when the owner signs out. */
-export function OwnerScreen() {
-  const [queryClient] = useState(newQueryClient)
+export function OwnerScreen({ pageQueries }: { pageQueries: PageQueries }) {
+  const [queryClient] = useState(() => {
+    const client = newQueryClient()
+    addPageQueries(client, pageQueries)
+    return client
+  })
   useEffect(() => () => queryClient.clear(), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>

@@ -13,12 +13,12 @@ import { useRedirectWhenSignedOut } from '#web/session/use-session.ts'
 export function useGuard(state: SessionState): GuardView {
   const navigate = useNavigate()
   const userId = sessionOf(state)?.user.id ?? null
-  useLiveSubscription()
+  const { isKnown, subscription } = useLiveSubscription()
   useRedirectWhenSignedOut(state)
-  const view = useSyncExternalStore(
+  const view = useSyncExternalStore<GuardView>(
     browserGuard.onChange,
     () => browserGuard.view(userId),
-    () => 'loading' as const,
+    () => (isKnown && subscription.hasSubscription ? 'open' : 'loading'),
   )
 
   useEffect(() => {

@@ -46,6 +46,7 @@ export function newQueryClient(): QueryClient {
 
 /** Refetches stale data when the owner returns from another tab or from another window. */
 function refetchOnReturn(): void {
+  if (typeof document === 'undefined') return
   focusManager.setEventListener((onReturn) => {
     const controller = new AbortController()
     const { signal } = controller

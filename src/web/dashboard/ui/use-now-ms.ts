@@ -1,14 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { browserSession } from '#web/session/browser-session.ts'
+import { InitialSessionContext, sessionReadAtMs } from '#web/session/initial-session.ts'
+import { sessionOf } from '#web/session/session-state.ts'
 
 /** The server's time in ms, rounded down to the minute and updated every minute. */
 export function useNowMs(): number {
-  return useSyncExternalStore(subscribe, currentMinuteMs, currentMinuteMs)
+  const initial = sessionOf(useContext(InitialSessionContext))
+  return useSyncExternalStore(subscribe, currentMinuteMs, () =>
+    initial ? startOfMinute(sessionReadAtMs(initial)) : currentMinuteMs(),
+  )
 }
 
 function currentMinuteMs(): number {
-  return Math.floor(browserSession.serverNowMs() / MINUTE_MS) * MINUTE_MS
+  return startOfMinute(browserSession.serverNowMs())
+}
+
+function startOfMinute(ms: number): number {
+  return Math.floor(ms / MINUTE_MS) * MINUTE_MS
 }
 
 function subscribe(notify: () => void): () => void {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
-  queryFn: () => callAsOwner(endpoints.readSubscription),
+  queryFn: (query) => readAsOwner(query, endpoints.readSubscription),
   // The subscription is changed on the provider's pages, in another tab.
   refetchOnWindowFocus: 'always',
   meta: {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { SETTINGS_FAILURE } from '#web/dashboard/settings/business-query.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 
 export const bookingSettingsQuery = queryOptions({
   queryKey: ['booking-settings'],
-  queryFn: () => callAsOwner(endpoints.readBookingSettings),
+  queryFn: (query) => readAsOwner(query, endpoints.readBookingSettings),
   meta: SETTINGS_FAILURE,
 })

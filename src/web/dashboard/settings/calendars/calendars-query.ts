@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 
 /** Never cached, as an old time of the last check would be misleading. */
 export const feedQuery = queryOptions({
   queryKey: ['calendar-feed'],
-  queryFn: () => callAsOwner(endpoints.readCalendarFeed),
+  queryFn: (query) => readAsOwner(query, endpoints.readCalendarFeed),
   staleTime: 0,
   meta: {
     failureTitle: 'Error loading your calendar link',
@@ -15,7 +15,7 @@ export const feedQuery = queryOptions({
 
 export const busyCalendarsQuery = queryOptions({
   queryKey: ['busy-calendars'],
-  queryFn: () => callAsOwner(endpoints.listBusyCalendars),
+  queryFn: (query) => readAsOwner(query, endpoints.listBusyCalendars),
   staleTime: 0,
   meta: {
     failureTitle: 'Error loading your other calendars',
@@ -27,7 +27,7 @@ export const busyCalendarsQuery = queryOptions({
 export function busyTimesQuery(from: string, to: string) {
   return queryOptions({
     queryKey: ['busy-times', from, to],
-    queryFn: () => callAsOwner(endpoints.listBusyTimes, { query: { from, to } }),
+    queryFn: (query) => readAsOwner(query, endpoints.listBusyTimes, { query: { from, to } }),
     meta: {
       failureTitle: 'Error loading busy times',
       failureSentence: () => 'Busy times from your other calendars are missing here. Please try again.',

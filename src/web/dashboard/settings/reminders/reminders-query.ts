@@ -2,10 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 
 export const reminderSettingsQuery = queryOptions({
   queryKey: ['reminders', 'settings'],
-  queryFn: () => callAsOwner(endpoints.readReminderSettings),
+  queryFn: (query) => readAsOwner(query, endpoints.readReminderSettings),
   meta: {
     failureTitle: 'Error loading reminders',
     failureSentence: () => 'Could not load your reminders. Please try again.',
@@ -14,7 +15,7 @@ export const reminderSettingsQuery = queryOptions({
 
 export const textSettingsQuery = queryOptions({
   queryKey: ['texts', 'settings'],
-  queryFn: () => callAsOwner(endpoints.readTextSettings),
+  queryFn: (query) => readAsOwner(query, endpoints.readTextSettings),
   meta: {
     failureTitle: 'Error loading SMS settings',
     failureSentence: () => 'Could not load your SMS settings. Please try again.',

@@ -1,12 +1,16 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { PageCall } from '#contract/public-api.ts'
-import { callForVisitor } from '#server/http/call-for-visitor.ts'
+import { callForVisitor, readForOwner } from '#server/http/call-from-page.ts'
 import { addressOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
 /** Returns what an endpoint receives when the page at `/page` calls it. */
-async function receivedInput(call: PageCall, headers: Record<string, string> = {}): Promise<unknown> {
+async function receivedInput(
+  call: PageCall,
+  headers: Record<string, string> = {},
+  callFor = callForVisitor,
+): Promise<unknown> {
   const app = new Hono<RequestEnv>()
   app.all('/api/seen', async (c) =>
     c.json(
@@ -20,7 +24,7 @@ async function receivedInput(call: PageCall, headers: Record<string, string> = {
       201,
     ),
   )
-  app.get('/page', async (c) => c.json(await callForVisitor(app, c)(call)))
+  app.get('/page', async (c) => c.json(await callFor(app, c)(call)))
   const incoming = { socket: { remoteAddress: '203.0.113.9' } }
   return (await app.request('/page', { headers }, { incoming } as never)).json()
 }
@@ -41,4 +45,24 @@ test('sends the given headers, and none of the page’s own', async () => {
   ).toMatchObject({
     answer: { key: 'k1', cookie: null, body: { a: 1 } },
   })
+})
+
+test('reads as the owner whose session the page’s request has', async () => {
+  const read: PageCall = { method: 'GET', path: '/api/seen' }
+  expect(await receivedInput(read, { cookie: 'session=secret' }, readForOwner)).toMatchObject({
+    answer: { cookie: 'session=secret', address: '203.0.113.9' },
+  })
+})
+
+test('never changes anything for an owner, because any site can link to a page', async () => {
+  const app = new Hono<RequestEnv>()
+  let isCalled = false
+  app.post('/api/seen', (c) => {
+    isCalled = true
+    return c.json({})
+  })
+  app.onError((error, c) => c.text(error.message))
+  app.get('/page', async (c) => c.json(await readForOwner(app, c)(call)))
+  expect(await (await app.request('/page')).text()).toBe('a page may only read: POST /api/seen')
+  expect(isCalled).toBe(false)
 })

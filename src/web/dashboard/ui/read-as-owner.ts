@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
+import type { CallApi } from '#contract/public-api.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { callFromPage } from '#web/api/call-from-page.ts'
+import type { InputArguments } from '#web/api/client.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+
+/** How the queries of a page that is rendered on the server reach the API. */
+const serverCalls = new WeakMap<QueryClient, CallApi>()
+
+export function readOnServer(client: QueryClient, call: CallApi): void {
+  serverCalls.set(client, call)
+}
+
+/** What the functions of queries call: in the browser over HTTP, while rendering on the server within its process. */
+export async function readAsOwner<const E extends Endpoint>(
+  { client }: { client: QueryClient },
+  endpoint: E,
+  ...input: InputArguments<E>
+): Promise<Output<E>> {
+  const call = serverCalls.get(client)
+  if (!call) return callAsOwner(endpoint, ...input)
+  const result = await callFromPage({ call }, endpoint, (input[0] ?? {}) as CallInput<E>)
+  if (result.isOk) return result.output
+  throw new ApiError(result.status, result.error)
+}

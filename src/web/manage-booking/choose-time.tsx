@@ -1,5 +1,4 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { monthOf } from '#domain/booking/month.ts'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { fullDayText, monthText, timeTextsAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
@@ -32,8 +31,8 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavai
           month={month}
           openDates={[...days.keys()]}
           chosen={date}
-          firstMonth={monthOf(first_date)}
-          lastMonth={monthOf(last_date)}
+          firstDate={first_date}
+          lastDate={last_date}
           hrefOf={moveHref}
           {...WITHOUT_SCRIPTS}
         />

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { monthOf } from '#domain/booking/month.ts'
 import classes from '#web/booking/booking.module.css'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { NearestTimes } from '#web/booking/choose/nearest-times.tsx'
@@ -86,8 +85,8 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
           month={month}
           openDates={openDates}
           chosen={choice.date}
-          firstMonth={monthOf(first_date)}
-          lastMonth={monthOf(last_date)}
+          firstDate={first_date}
+          lastDate={last_date}
           hrefOf={(target) => booking.urlFor({ ...choice, date: null, time: null, ...target })}
           onChoose={(date) => {
             booking.chooseDate(date)

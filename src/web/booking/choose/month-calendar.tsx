@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { dateByKey } from '#domain/booking/date-by-key.ts'
-import { monthAfter, weeksOfMonth } from '#domain/booking/month.ts'
+import { monthAfter, monthOf, weeksOfMonth } from '#domain/booking/month.ts'
 import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
 import { fullDayText, monthText, WEEKDAY_NAMES } from '#web/booking/local-time-text.ts'
 import classes from './month-calendar.module.css'
@@ -11,9 +11,9 @@ type MonthCalendarProps = {
   /** The selectable dates, in order. */
   openDates: readonly string[]
   chosen: string | null
-  /** The range of months that can be shown. */
-  firstMonth: string
-  lastMonth: string
+  /** The first and the last bookable date. Only their months and those in between can be shown. */
+  firstDate: string
+  lastDate: string
   hrefOf: (target: { date: string } | { month: string }) => string
   onChoose: (date: string) => void
   onMonth: (month: string) => void
@@ -25,15 +25,18 @@ type MonthCalendarProps = {
 }
 
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, openDates, chosen, hrefOf, onChoose, onMonth, isBusy, isHydrated, isLoaded = true } = props
+  const { month, openDates, chosen, firstDate, lastDate, hrefOf, onChoose, onMonth } = props
+  const { isBusy, isHydrated, isLoaded = true } = props
   const table = useRef<HTMLTableElement>(null)
   /** The month was changed by keyboard, so focus moves into the new one. */
   const isFocusPending = useRef(false)
   const tabbableDate = chosen !== null && openDates.includes(chosen) ? chosen : openDates[0]
   const monthInRange = (count: number) => {
     const next = monthAfter(month, count)
-    return next >= props.firstMonth && next <= props.lastMonth ? next : null
+    return next >= monthOf(firstDate) && next <= monthOf(lastDate) ? next : null
   }
+  /** Past dates are only muted, because nobody looks for times there. */
+  const isStruckOut = (date: string) => isLoaded && date >= firstDate && date <= lastDate
 
   useEffect(() => {
     if (!isFocusPending.current || isBusy) return
@@ -101,7 +104,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
               {week.map((date, column) => (
                 <td key={WEEKDAY_NAMES[column]}>
                   {date && !openDates.includes(date) && (
-                    <span className={`${classes.closed} ${isLoaded ? classes.unavailable : ''}`}>
+                    <span className={`${classes.closed} ${isStruckOut(date) ? classes.unavailable : ''}`}>
                       {Number(date.slice(8))}
                       {isLoaded && <span className={classes.visuallyHidden}>, not available</span>}
                     </span>

@@ -9,7 +9,7 @@ export async function bookingPage(stage: Stage): Promise<Figure[]> {
   const [business] = await createBusinesses(stage, 1, { appointments: 100, firstDay: dayFromNow(2).start })
   const url = `${stage.app.origin}/book/${business?.slug}`
   const result = await withLighthouse((audit) => audit(url))
-  return [...lighthouseFigures(result), await measureScripts(url)]
+  return [...lighthouseFigures(result), ...(await measureScripts(url))]
 }
 
 function lighthouseFigures({ scores, lcpSeconds, layoutShift }: LighthouseResult): Figure[] {
@@ -30,14 +30,29 @@ function lighthouseFigures({ scores, lcpSeconds, layoutShift }: LighthouseResult
   ]
 }
 
-/** The gzipped size of all scripts that the HTML mentions. */
-async function measureScripts(url: string): Promise<Figure> {
-  const html = await (await fetch(url)).text()
-  const paths = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, path]) => path as string)
-  return {
-    name: 'Booking page: scripts, gzip',
-    measured: await scriptWeight(paths.map((path) => new URL(path, url).href)),
-    unit: 'kB',
-    budget: { max: 90 },
-  }
+/** The gzipped size of the scripts that the HTML mentions, and of those together with the ones that they import later. */
+async function measureScripts(url: string): Promise<Figure[]> {
+  const first = await mentionedScripts(url)
+  const later = (await Promise.all(first.map(mentionedScripts))).flat()
+  return [
+    {
+      name: 'Booking page: scripts until a service can be chosen, gzip',
+      measured: await scriptWeight(first),
+      unit: 'kB',
+      budget: { max: 90 },
+    },
+    {
+      name: 'Booking page: scripts of all steps, gzip',
+      measured: await scriptWeight([...first, ...later]),
+      unit: 'kB',
+      budget: { max: 105 },
+    },
+  ]
+}
+
+async function mentionedScripts(url: string): Promise<string[]> {
+  const text = await (await fetch(url)).text()
+  return [...text.matchAll(/["'`](\/assets\/[^"'`]+\.js)["'`]/g)].map(
+    ([, path]) => new URL(path as string, url).href,
+  )
 }

@@ -1,21 +1,30 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PublicBusiness } from '#contract/booking.ts'
-import { BookingRequest } from '#contract/booking-request.ts'
-import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
+import type { FieldErrors } from '#web/booking/booking-view.ts'
 import { storeDraft, storedDraft } from '#web/booking/details/stored-draft.ts'
 import { draftFrom } from '#web/booking/details/submitted-form.ts'
+import type { validateDetails } from '#web/booking/details/validate-details.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
-import { validateForm } from '#web/ui/form-errors.ts'
 import { useSingleFlight } from '#web/ui/use-single-flight.ts'
+
+type Validate = typeof validateDetails
+
+/** A separate file, because only this step needs it. Without it, only the server validates. */
+function loadValidation(): Promise<Validate | null> {
+  return import('#web/booking/details/validate-details.ts').then(
+    (module) => module.validateDetails,
+    () => null,
+  )
+}
 
 /** Validates on submit, and from then on with every change. */
 export function useDetailsForm(booking: Booking) {
   const { view, draft, schedule } = booking
   const [errors, setErrors] = useState(view.fieldErrors)
   const { isBusy, isRunning, runOnce } = useSingleFlight()
-  const hasSubmitted = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
+  /** Set by the first submission. */
+  const validate = useRef<Validate | null>(null)
 
   function saveDraft(form: HTMLFormElement) {
     const values = new FormData(form)
@@ -36,9 +45,11 @@ export function useDetailsForm(booking: Booking) {
     saveDraft(formRef.current)
   }, [])
 
+  useEffect(() => void loadValidation(), [])
+
   function onInput(event: FormEvent<HTMLFormElement>) {
     saveDraft(event.currentTarget)
-    if (hasSubmitted.current) setErrors(validateDetails(draft.current, view.business.address_field))
+    if (validate.current) setErrors(validate.current(draft.current, view.business.address_field))
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -46,14 +57,15 @@ export function useDetailsForm(booking: Booking) {
     if (isRunning.current) return
     const form = event.currentTarget
     saveDraft(form)
-    hasSubmitted.current = true
-    const newErrors = validateDetails(draft.current, view.business.address_field)
-    showErrors(form, newErrors)
-    if (Object.keys(newErrors).length > 0) return
-
-    // A hidden field that only bots fill in.
-    const honeypot = String(new FormData(form).get('website') ?? '')
-    await runOnce(async () => showErrors(form, await schedule(honeypot)))
+    await runOnce(async () => {
+      validate.current = await loadValidation()
+      const newErrors = validate.current?.(draft.current, view.business.address_field) ?? {}
+      showErrors(form, newErrors)
+      if (Object.keys(newErrors).length > 0) return
+      // A hidden field that only bots fill in.
+      const honeypot = String(new FormData(form).get('website') ?? '')
+      showErrors(form, await schedule(honeypot))
+    })
   }
 
   function showErrors(form: HTMLFormElement, newErrors: FieldErrors) {
@@ -63,22 +75,4 @@ export function useDetailsForm(booking: Booking) {
   }
 
   return { formRef, errors, isBusy, onInput, onSubmit }
-}
-
-/** The errors that the server would report for these values. */
-export function validateDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldErrors {
-  const validation = validateForm<Draft, BookingRequest>(BookingRequest, draft)
-  const errors: FieldErrors = validation.isValid ? {} : { ...validation.errors }
-  if (!errors.clientPhone && isPhoneTooShort(draft.clientPhone))
-    errors.clientPhone = 'Please enter a valid phone number'
-  if (addressField === 'required' && draft.address.trim() === '')
-    errors.address = 'Please tell us where to come'
-  return errors
-}
-
-/** The server's minimum of digits. Letters count too, because they stand for digits on a keypad. */
-const MIN_PHONE_CHARACTERS = 5
-
-function isPhoneTooShort(phone: string): boolean {
-  return (phone.match(/[\p{Nd}a-z]/giu) ?? []).length < MIN_PHONE_CHARACTERS
 }

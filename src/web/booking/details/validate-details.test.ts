@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '#web/booking/booking-view.ts'
-import { validateDetails } from '#web/booking/details/use-details-form.ts'
+import { validateDetails } from '#web/booking/details/validate-details.ts'
 
 const ava = { ...EMPTY_DRAFT, clientName: 'Ava', clientEmail: 'ava@example.com', clientPhone: '555 0100' }
 

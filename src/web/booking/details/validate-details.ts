@@ -1,0 +1,22 @@
+import type { PublicBusiness } from '#contract/booking.ts'
+import { BookingRequest } from '#contract/booking-request.ts'
+import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
+import { validateForm } from '#web/ui/form-errors.ts'
+
+/** The errors that the server would report for these values. */
+export function validateDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldErrors {
+  const validation = validateForm<Draft, BookingRequest>(BookingRequest, draft)
+  const errors: FieldErrors = validation.isValid ? {} : { ...validation.errors }
+  if (!errors.clientPhone && isPhoneTooShort(draft.clientPhone))
+    errors.clientPhone = 'Please enter a valid phone number'
+  if (addressField === 'required' && draft.address.trim() === '')
+    errors.address = 'Please tell us where to come'
+  return errors
+}
+
+/** The server's minimum of digits. Letters count too, because they stand for digits on a keypad. */
+const MIN_PHONE_CHARACTERS = 5
+
+function isPhoneTooShort(phone: string): boolean {
+  return (phone.match(/[\p{Nd}a-z]/giu) ?? []).length < MIN_PHONE_CHARACTERS
+}

@@ -28,6 +28,7 @@ test('a client books without JavaScript', { tag: ['@core', '@any-width'] }, asyn
   await expect(panel).toContainText(
     `Your appointment has been scheduled for ${localTimeText(NEW_YORK, time)}.`,
   )
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Appointment booked!'])
   const manageUrl = await panel.getByRole('link', { name: 'See your appointment' }).getAttribute('href')
   await page.reload()
   await expect(panel.getByRole('link', { name: 'See your appointment' })).toHaveAttribute(
@@ -44,6 +45,8 @@ test('a client books without JavaScript', { tag: ['@core', '@any-width'] }, asyn
   await page.reload()
   await expect(panel).toContainText(localTimeText(NEW_YORK, time))
   await expect(page.getByText('no longer available')).toBeHidden()
+  await page.getByRole('link', { name: 'Book another appointment' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a service' })).toBeVisible()
 })
 
 test('without JavaScript the form keeps everything typed after an error, a step back and a time that was taken', {

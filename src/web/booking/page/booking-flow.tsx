@@ -18,24 +18,25 @@ export function BookingFlow({ view }: { view: BookingView }) {
     focusId === 'nearest' ? booking.nearest?.requestedTime : undefined,
   )
 
+  // It stands alone, so that nobody takes the steps below it for something still to do.
+  if (confirmed)
+    return (
+      <Confirmation
+        confirmed={confirmed}
+        slug={view.slug}
+        business={view.business.business_name}
+        isEmailed={view.business.sends_emails}
+        timeZone={view.business.timezone}
+        zoneText={view.zoneText}
+        isHydrated={isHydrated}
+      />
+    )
   return (
     <>
-      {!confirmed && (
-        <p id="steps" tabIndex={-1} className={classes.steps} aria-live="polite">
-          {isDetails ? 'Step 2 of 2: Your details' : 'Step 1 of 2: Service and time'}
-        </p>
-      )}
+      <p id="steps" tabIndex={-1} className={classes.steps} aria-live="polite">
+        {isDetails ? 'Step 2 of 2: Your details' : 'Step 1 of 2: Service and time'}
+      </p>
       {pageMessage && <PageMessagePanel {...pageMessage} />}
-      {confirmed && (
-        <Confirmation
-          confirmed={confirmed}
-          business={view.business.business_name}
-          isEmailed={view.business.sends_emails}
-          timeZone={view.business.timezone}
-          zoneText={view.zoneText}
-          isHydrated={isHydrated}
-        />
-      )}
       {isDetails ? (
         <DetailsStep booking={booking} isHydrated={isHydrated} />
       ) : (

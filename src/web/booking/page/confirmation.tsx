@@ -1,5 +1,6 @@
 import { CalendarPlus, CircleCheck } from 'lucide-react'
 import classes from '#web/booking/booking.module.css'
+import { bookingPageUrl } from '#web/booking/booking-url.ts'
 import type { ConfirmedBooking } from '#web/booking/booking-view.ts'
 import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
 import { dayAndTimeText } from '#web/booking/local-time-text.ts'
@@ -9,12 +10,13 @@ import { LinkButton } from '#web/ui/button.tsx'
 
 type ConfirmationProps = Omit<ZoneNoteProps, 'slots'> & {
   confirmed: ConfirmedBooking
+  slug: string
   business: string | null
   isEmailed: boolean
 }
 
-/** Shows what was booked, with the manage link. */
-export function Confirmation({ confirmed, business, isEmailed, ...zone }: ConfirmationProps) {
+/** Shows what was booked, with the manage link. Another booking starts on a new page. */
+export function Confirmation({ confirmed, slug, business, isEmailed, ...zone }: ConfirmationProps) {
   const when = dayAndTimeText(zone.timeZone, confirmed.time)
   return (
     <section className={`${classes.card} ${classes.confirmation}`} aria-labelledby="confirmed">
@@ -39,6 +41,9 @@ export function Confirmation({ confirmed, business, isEmailed, ...zone }: Confir
         </LinkButton>
       </div>
       {!confirmed.isCancelled && <OtherCalendars event={{ ...confirmed, business }} />}
+      <p className={classes.bookAnother}>
+        <a href={bookingPageUrl(slug)}>Book another appointment</a>
+      </p>
     </section>
   )
 }

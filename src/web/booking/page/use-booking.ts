@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { monthOf } from '#domain/booking/month.ts'
 import { call, callWith } from '#web/api/client.ts'
-import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import { type BookingRefusal, refusalFromAnswer, refusalFromError } from '#web/booking/booking-refusal.ts'
-import { bookedUrl, bookingUrl, type Choice, NOTHING_CHOSEN, parseChoice } from '#web/booking/booking-url.ts'
-import { type BookingView, EMPTY_DRAFT, type FieldErrors } from '#web/booking/booking-view.ts'
+import { bookedUrl, bookingUrl, type Choice, parseChoice } from '#web/booking/booking-url.ts'
+import type { BookingView, FieldErrors } from '#web/booking/booking-view.ts'
 import { useMonthSlots } from '#web/booking/choose/use-month-slots.ts'
 import { validChoice } from '#web/booking/choose/valid-choice.ts'
 import { deleteStoredDraft } from '#web/booking/details/stored-draft.ts'
@@ -27,7 +26,6 @@ export function useBooking(loaded: BookingView) {
   const slotHold = useSlotHold(view)
   const [confirmed, setConfirmed] = useState(view.confirmed)
   const draft = useRef(view.draft)
-  const formKey = useRef(view.formKey)
   /** When the form was first shown, by `performance.now()`. Later views do not reset it. */
   const formShownAt = useRef<number | null>(view.choice.step === 'details' ? 0 : null)
   const step = useRef(choice.step)
@@ -62,7 +60,10 @@ export function useBooking(loaded: BookingView) {
     if (choice.step === 'details') void onDetailsStep(choice)
   }, [choice])
 
-  const onPopState = useEffectEvent(() => show(parseChoice(new URLSearchParams(location.search))))
+  const onPopState = useEffectEvent(() => {
+    // Going back from the confirmation must not invite the visitor to book the same again.
+    if (confirmed === null) show(parseChoice(new URLSearchParams(location.search)))
+  })
   useEffect(() => {
     const listener = () => onPopState()
     addEventListener('popstate', listener)
@@ -114,34 +115,26 @@ export function useBooking(loaded: BookingView) {
         website: honeypot,
         filledInMs: Math.round(performance.now() - (formShownAt.current ?? 0)),
       }
-      const headers = { 'Idempotency-Key': formKey.current }
+      const headers = { 'Idempotency-Key': view.formKey }
       const answer = await callWith(headers, BOOKING_ENDPOINTS.createPublicBooking, { body })
       const refusal = refusalFromAnswer(answer)
       if (refusal) return showRefusal(refusal, time)
       const { manageUrl } = answer
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
       document.cookie = cookieWriter(slug, location.origin).confirmed(manageUrl)
-      const address = draft.current.address.trim() || null
-      draft.current = EMPTY_DRAFT
       deleteStoredDraft(slug)
-      formShownAt.current = null
-      formKey.current = newIdempotencyKey()
-      months.clear()
       history.replaceState(null, '', bookedUrl(slug))
-      flushSync(() => {
-        step.current = 'choose'
-        setNearest(null)
-        setChoice(validChoice(NOTHING_CHOSEN, business))
+      flushSync(() =>
         setConfirmed({
           manageUrl,
           service: service.name,
           price: service.price,
           duration: service.duration,
           time,
-          address,
+          address: draft.current.address.trim() || null,
           isCancelled: false,
-        })
-      })
+        }),
+      )
       const when = dayAndTimeText(business.timezone, time)
       toast({ title: 'Appointment booked!', description: `Your appointment has been scheduled for ${when}.` })
       return {}
@@ -160,7 +153,6 @@ export function useBooking(loaded: BookingView) {
   function clearMessages() {
     dismissErrorToasts()
     setPageMessage(null)
-    setConfirmed(null)
   }
 
   return {

@@ -70,6 +70,24 @@ export async function chooseFirstTime(page: Page, service: string): Promise<stri
   return first.inputValue()
 }
 
+/**
+ * Selects the second suggested time, and returns it. It is never today, so it cannot pass during the test. Both days are
+ * open, because the default hours are daily.
+ */
+export async function chooseSuggestedTime(page: Page, service: string): Promise<string> {
+  await chooseService(page, service)
+  const suggestion = page
+    .getByRole('list', { name: /^Next available/ })
+    .getByRole('link')
+    .nth(1)
+  const href = await suggestion.getAttribute('href')
+  const time = new URL(href ?? '', 'http://localhost').searchParams.get('time') ?? ''
+  await suggestion.click()
+  await expect(page.locator(`input[value="${time}"]`)).toBeChecked()
+  await expect(suggestion).toHaveAttribute('aria-current', 'true')
+  return time
+}
+
 /** Before the script has loaded the choice is a link: resolves on the page that it leads to. */
 async function chooseService(page: Page, name: string): Promise<void> {
   const service = page.getByRole('radio', { name })

@@ -4,6 +4,7 @@ import {
   appointmentsAround,
   bookAsOwner,
   chooseFirstTime,
+  chooseSuggestedTime,
   fillDetails,
   localTimeText,
   NEW_YORK,
@@ -46,7 +47,11 @@ test('a client books without JavaScript', { tag: ['@core', '@any-width'] }, asyn
   await expect(panel).toContainText(localTimeText(NEW_YORK, time))
   await expect(page.getByText('no longer available')).toBeHidden()
   await page.getByRole('link', { name: 'Book another appointment' }).click()
-  await expect(page.getByRole('heading', { name: 'Choose a service' })).toBeVisible()
+  const nextTime = await chooseSuggestedTime(page, 'Full Detail')
+  await press(page, 'Continue')
+  const summary = page.getByRole('region', { name: 'Appointment Summary' })
+  for (const part of localTimeText(NEW_YORK, nextTime).split(' at '))
+    await expect(summary).toContainText(part)
 })
 
 test('without JavaScript the form keeps everything typed after an error, a step back and a time that was taken', {

@@ -10,7 +10,9 @@ import {
   ageForm,
   alert,
   appointmentsAround,
+  bookAsOwner,
   chooseFirstTime,
+  chooseSuggestedTime,
   fillDetails,
   freeDays,
   goToNextMonth,
@@ -86,6 +88,39 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
   })
   expect((await waitForEmail(page, email)).subject).toContain('confirmed')
   expect(externalUrls).toEqual([])
+})
+
+test('a client books a suggested time, also after the first choice was taken', {
+  tag: '@phone',
+}, async ({ page, owner: _, browserErrors }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { path, serviceIds } = await openBusiness(page)
+  await page.goto(path)
+  const suggestions = page.getByRole('list', { name: 'Next available', exact: true }).getByRole('link')
+  await expect(suggestions).toHaveCount(0)
+  const taken = await chooseSuggestedTime(page, 'Full Detail')
+  await expect(suggestions).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  await bookAsOwner(page, serviceIds[0] ?? '', taken)
+  await press(page, 'Continue')
+  await expect(alert(page)).toContainText('That time was just taken. Please choose another.')
+  browserErrors.length = 0
+  await expect(suggestions).toHaveCount(3)
+  await expect(page.locator(`a[href*="time=${taken}"]`)).toHaveCount(0)
+
+  const time = await chooseSuggestedTime(page, 'Full Detail')
+  await goToNextMonth(page)
+  await expect(suggestions).toHaveCount(3)
+  await suggestions.nth(1).click()
+  await press(page, 'Continue')
+  await fillDetails(page)
+  await press(page, 'Schedule Appointment')
+  await expect(page.getByRole('region', { name: 'Appointment booked!' })).toContainText(
+    localTimeText(NEW_YORK, time),
+  )
 })
 
 test('an invalid or failed booking is corrected and sent again, and is stored once', {

@@ -1,5 +1,6 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import type { BookingRequest } from '#contract/booking-request.ts'
+import type { Month } from '#domain/booking/month.ts'
 import type { OffsetSpan } from '#domain/time/zone-offsets.ts'
 import type { Choice } from '#web/booking/booking-url.ts'
 
@@ -38,8 +39,8 @@ export type BookingView = {
   /** The UTC offsets of the business's time zone during the bookable period. */
   offsets: OffsetSpan[]
   choice: Choice
-  /** Free starts of the displayed month; null when they failed to load or no service is chosen. */
-  slots: string[] | null
+  /** Free starts by month: of the displayed one and, for suggestions, of the first. Null when they failed to load. */
+  slots: Record<Month, string[] | null>
   nearest: NearbyTimes | null
   /** How much longer this visitor holds the chosen time; 0 without a hold. */
   heldForMs: number

@@ -5,6 +5,7 @@ import {
   durationText,
   matchesVisitorClock,
   monthText,
+  shortDayText,
   timeTextAt,
   timeTextsAt,
 } from '#web/booking/local-time-text.ts'
@@ -21,6 +22,15 @@ test.each([
   ['2027-03-14T13:00:00Z', 'Sunday, March 14 at 9:00 AM'],
 ])('formats the local time in New York at %s', (instant, text) => {
   expect(dayAndTimeText(NEW_YORK, instant)).toBe(text)
+})
+
+test.each([
+  ['2026-12-31', 'Today'],
+  ['2027-01-01', 'Tomorrow'],
+  ['2027-01-02', 'Sat, Jan 2'],
+  ['2026-12-30', 'Wed, Dec 30'],
+])('names %s as seen from December 31', (date, text) => {
+  expect(shortDayText(date, '2026-12-31')).toBe(text)
 })
 
 test('supports time zones whose offsets are not whole hours', () => {

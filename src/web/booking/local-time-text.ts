@@ -1,4 +1,5 @@
 import { dayOfWeek, type Month } from '#domain/booking/month.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { localTimeParts } from '#web/booking/local-time-parts.ts'
 
@@ -50,6 +51,15 @@ export function timeTextsAt(timeZone: string, instants: readonly string[]): stri
 /** `Wednesday, November 18` */
 export function fullDayText(date: LocalDate): string {
   return `${WEEKDAY_NAMES[dayOfWeek(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+}
+
+/** `Today`, `Tomorrow` or `Wed, Nov 18` */
+export function shortDayText(date: LocalDate, today: LocalDate): string {
+  if (date === today) return 'Today'
+  if (Date.parse(date) - Date.parse(today) === DAY_MS) return 'Tomorrow'
+  const [weekday = '', monthAndDay = ''] = fullDayText(date).split(', ')
+  const [monthOfDate = '', day] = monthAndDay.split(' ')
+  return `${weekday.slice(0, 3)}, ${monthOfDate.slice(0, 3)} ${day}`
 }
 
 /** `Wednesday, November 18 at 9:00 AM` */

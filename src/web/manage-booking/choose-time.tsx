@@ -1,5 +1,6 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
+import { slotsByDate } from '#web/booking/choose/slots-by-date.ts'
 import { fullDayText, monthText, timeTextsAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -7,7 +8,6 @@ import type { TimeChoice } from './load-booking.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 import { moveHref, OVERVIEW_HREF } from './manage-url.ts'
-import { slotsByDate } from './slots-by-date.ts'
 
 type ChooseTimeProps = { booking: ManagedBooking; choice: TimeChoice }
 

@@ -6,7 +6,7 @@ import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import { slotWindow } from '#web/booking/choose/slot-window.ts'
 import { dateAt } from '#web/booking/local-time-text.ts'
 import { type ManageStep, manageStep } from './manage-url.ts'
-import { monthWithin } from './slots-by-date.ts'
+import { monthWithin } from './month-within.ts'
 
 /** The slots of the displayed month, and the client's choice among them. */
 export type TimeChoice = {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { monthOf } from '#domain/booking/month.ts'
 import classes from '#web/booking/booking.module.css'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { NearestTimes } from '#web/booking/choose/nearest-times.tsx'
@@ -6,6 +7,8 @@ import { noFreeTimesText } from '#web/booking/choose/no-free-times-text.ts'
 import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
 import { ServiceChoice } from '#web/booking/choose/service-choice.tsx'
 import { SlotChoice } from '#web/booking/choose/slot-choice.tsx'
+import { slotsByDate } from '#web/booking/choose/slots-by-date.ts'
+import { SuggestedTimes } from '#web/booking/choose/suggested-times.tsx'
 import { dateAt, fullDayText } from '#web/booking/local-time-text.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
@@ -22,10 +25,12 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
   const { isBusy, runOnce } = useSingleFlight()
   const scrollTo = useScrollTo()
 
-  const slots = months.shown?.state === 'ready' ? months.shown.slots : []
-  const openDates = [...new Set(slots.map((slot) => dateAt(timezone, slot)))]
-  const slotsOfDay = choice.date ? slots.filter((slot) => dateAt(timezone, slot) === choice.date) : []
   const month = choice.month
+  const slots = months.shown?.state === 'ready' ? months.shown.slots : []
+  const days = slotsByDate(slots, timezone)
+  const openDates = [...days.keys()].filter((date) => monthOf(date) === month)
+  const slotsOfDay = days.get(choice.date ?? '') ?? []
+  const hrefOfTime = (time: string) => booking.urlFor({ ...choice, time, date: dateAt(timezone, time) })
   const { chooseTime } = booking
 
   // Adopts a time that was chosen before hydration.
@@ -55,7 +60,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
         <NearestTimes
           nearest={nearest}
           timeZone={timezone}
-          hrefOf={(time) => booking.urlFor({ ...choice, time, date: dateAt(timezone, time) })}
+          hrefOf={hrefOfTime}
           onChoose={(time) => {
             booking.chooseTime(time)
             scrollTo('time')
@@ -81,6 +86,20 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
         {choice.serviceId === null && (
           <p className={classes.hint}>Choose a service to see which days are open.</p>
         )}
+        <SuggestedTimes
+          firstMonth={months.first}
+          today={first_date}
+          chosen={choice.time}
+          isDateChosen={choice.date !== null}
+          timeZone={timezone}
+          zoneText={view.zoneText}
+          hrefOf={hrefOfTime}
+          onChoose={(time) => {
+            booking.chooseTime(time)
+            scrollTo('continue')
+          }}
+          isHydrated={isHydrated}
+        />
         <MonthCalendar
           month={month}
           openDates={openDates}
@@ -118,7 +137,12 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
             <p className={classes.hint} aria-live="polite">
               {months.shown?.state === 'ready' && slotsOfDay.length === 0 && 'No open times on '}
               {fullDayText(choice.date)}
-              <ZoneNote timeZone={timezone} zoneText={view.zoneText} slots={slots} isHydrated={isHydrated} />
+              <ZoneNote
+                timeZone={timezone}
+                zoneText={view.zoneText}
+                slots={slotsOfDay}
+                isHydrated={isHydrated}
+              />
             </p>
             <SlotChoice
               slots={slotsOfDay}
@@ -130,8 +154,9 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
           </>
         )}
       </section>
-      <div className={classes.actions}>
-        {slotsOfDay.length > 0 ? (
+      <div id="continue" className={classes.actions}>
+        {/* Without scripts the browser itself demands a time. */}
+        {slotsOfDay.length > 0 && (choice.time !== null || !isHydrated) ? (
           <SubmitButton isBusy={isBusy} busyLabel="One moment...">
             Continue
           </SubmitButton>
@@ -143,12 +168,13 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
   )
 }
 
-/** Scrolls to the next section once it has been rendered. */
+/** Scrolls to the next section or to the button once it has been rendered. */
 function useScrollTo(): (id: string) => void {
   const pendingId = useRef<string | null>(null)
   useEffect(() => {
     if (pendingId.current === null) return
-    const part = document.getElementById(pendingId.current)?.closest('section')
+    const target = document.getElementById(pendingId.current)
+    const part = target?.closest('section') ?? target
     pendingId.current = null
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     part?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion ? 'auto' : 'smooth' })

@@ -52,8 +52,14 @@ export function createMonthSlotsStore(fetchSlots: FetchMonthSlots, initial: Mont
   }
 }
 
-export function cachedMonth(serviceId: string, month: Month, entry: MonthSlots): MonthCache {
-  return new Map([[keyOf(serviceId, month), entry]])
+/** Months that are already loaded. Null: loading one failed. */
+export function cachedMonths(serviceId: string, slots: Record<Month, readonly string[] | null>): MonthCache {
+  return new Map(
+    Object.entries(slots).map(([month, loaded]): [string, MonthSlots] => [
+      keyOf(serviceId, month),
+      loaded ? { state: 'ready', slots: loaded } : { state: 'failed' },
+    ]),
+  )
 }
 
 function keyOf(serviceId: string, month: Month): string {

@@ -4,18 +4,21 @@ import { call } from '#web/api/client.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
 import {
-  cachedMonth,
+  cachedMonths,
   createMonthSlotsStore,
   type MonthSlots,
   type MonthSlotsStore,
 } from '#web/booking/choose/month-slots.ts'
-import { slotWindow } from '#web/booking/choose/slot-window.ts'
+import { slotWindowWithSuggestions } from '#web/booking/choose/slot-window.ts'
 
-/** The slots of the displayed month. The next month is prefetched. */
+/** The slots of the displayed month, and those of the first, from which times are suggested. The next month is prefetched. */
 export function useMonthSlots(view: BookingView, serviceId: string | null, month: string) {
   const [store] = useState(() => storeFor(view))
   const cache = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
-  const shown = serviceId === null ? undefined : store.get(cache, serviceId, month)
+  const entryOf = (month: string) => (serviceId === null ? undefined : store.get(cache, serviceId, month))
+  const shown = entryOf(month)
+  const firstMonth = monthOf(view.business.first_date)
+  const first = entryOf(firstMonth)
   const next = monthAfter(month, 1)
   const hasNext = next <= monthOf(view.business.last_date)
 
@@ -23,11 +26,15 @@ export function useMonthSlots(view: BookingView, serviceId: string | null, month
     if (serviceId === null) return
     // A month that the server failed to load is only retried by the visitor.
     if (shown === undefined) void store.load(serviceId, month)
+    if (first === undefined) void store.load(serviceId, firstMonth)
     if (shown?.state === 'ready' && hasNext) void store.load(serviceId, next)
-  }, [store, serviceId, month, shown, next, hasNext])
+  }, [store, serviceId, month, shown, firstMonth, first, next, hasNext])
 
+  const orLoading = (entry: MonthSlots | undefined) =>
+    serviceId === null ? undefined : (entry ?? ({ state: 'loading' } as const))
   return {
-    shown: serviceId === null ? undefined : (shown ?? ({ state: 'loading' } as const)),
+    shown: orLoading(shown),
+    first: orLoading(first),
     retry: () => serviceId !== null && void store.load(serviceId, month),
     clear: store.clear,
   }
@@ -36,10 +43,8 @@ export function useMonthSlots(view: BookingView, serviceId: string | null, month
 function storeFor(view: BookingView): MonthSlotsStore {
   const { slug, visitor, business, choice, slots } = view
   const fetchSlots = async (service: string, month: string) => {
-    const query = { service, visitor, ...slotWindow(business, month) }
+    const query = { service, visitor, ...slotWindowWithSuggestions(business, month) }
     return (await call(BOOKING_ENDPOINTS.readPublicSlots, { params: { slug }, query })).slots
   }
-  if (choice.serviceId === null || choice.month === null) return createMonthSlotsStore(fetchSlots)
-  const entry: MonthSlots = slots ? { state: 'ready', slots } : { state: 'failed' }
-  return createMonthSlotsStore(fetchSlots, cachedMonth(choice.serviceId, choice.month, entry))
+  return createMonthSlotsStore(fetchSlots, cachedMonths(choice.serviceId ?? '', slots))
 }

@@ -89,14 +89,33 @@ function aBookingPage({ business = luna, slots, managed = {} }: Responses = {}) 
   return { requestedPaths, context, open }
 }
 
-test('requests only the business and the slots of the displayed month', async () => {
+const withoutVisitor = (paths: string[]) => paths.map((path) => path.replace(/visitor=\w+/, 'visitor=…'))
+
+test('requests the business and, once, the slots of the first month and of the days after it', async () => {
+  const { requestedPaths, open } = aBookingPage()
+  const { view } = await open()
+  expect(view?.slots).toEqual({ '2026-11': [SLOT] })
+  expect(withoutVisitor(requestedPaths)).toEqual([
+    '/api/public-booking/luna',
+    '/api/public-booking/luna/slots?service=wash&visitor=…&from=2026-11-15&days=31',
+  ])
+})
+
+test('requests the slots of another displayed month together with the first, for suggestions', async () => {
   const { requestedPaths, open } = aBookingPage()
   const { view } = await open('?month=2026-12')
   expect(view?.choice).toMatchObject({ serviceId: 'wash', month: '2026-12' })
-  expect(requestedPaths.map((path) => path.replace(/visitor=\w+/, 'visitor=…'))).toEqual([
-    '/api/public-booking/luna',
+  expect(withoutVisitor(requestedPaths.slice(1))).toEqual([
     '/api/public-booking/luna/slots?service=wash&visitor=…&from=2026-12-01&days=31',
+    '/api/public-booking/luna/slots?service=wash&visitor=…&from=2026-11-15&days=31',
   ])
+})
+
+test('requests no slots until a service is chosen', async () => {
+  const services = [...luna.services, { ...luna.services[0], id: 'wax', name: 'Wax' }] as typeof luna.services
+  const { requestedPaths, open } = aBookingPage({ business: { ...luna, services } })
+  expect((await open()).view?.slots).toEqual({})
+  expect(requestedPaths).toEqual(['/api/public-booking/luna'])
 })
 
 test('responds 404 to an invalid link', async () => {
@@ -114,7 +133,7 @@ test('says that loading failed, and responds with the status of the failure', as
 })
 
 test('opens the page without free times when they could not be loaded', async () => {
-  expect((await aBookingPage({ slots: 'unavailable' }).open()).view?.slots).toBeNull()
+  expect((await aBookingPage({ slots: 'unavailable' }).open()).view?.slots).toEqual({ '2026-11': null })
 })
 
 test('does not request times of a business that takes no bookings', async () => {

@@ -1,6 +1,7 @@
 import { bookingEndpoints, type PublicBusiness } from '#contract/booking.ts'
 import { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
+import { type Month, monthOf } from '#domain/booking/month.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { type OffsetSpan, zoneOffsets } from '#domain/time/zone-offsets.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
@@ -12,8 +13,8 @@ import {
   EMPTY_DRAFT,
   type PageMessage,
 } from '#web/booking/booking-view.ts'
-import { slotWindow } from '#web/booking/choose/slot-window.ts'
-import { validChoice } from '#web/booking/choose/valid-choice.ts'
+import { slotWindowWithSuggestions } from '#web/booking/choose/slot-window.ts'
+import { type ValidChoice, validChoice } from '#web/booking/choose/valid-choice.ts'
 import type { RejectedForm } from '#web/booking/details/submit-form.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 
@@ -38,11 +39,12 @@ export async function loadView(business: PublicBusiness, request: ViewRequest): 
   const requested = validChoice(parseChoice(search), business)
   const isFormNew = requested.step === 'details' && !rejected && !cookies.draft
   const [slots, now] = await Promise.all([
-    requested.serviceId ? loadFreeSlots(request, business, requested.serviceId, requested.month) : null,
+    loadFreeSlots(request, business, requested),
     requested.step === 'details' ? api.now() : null,
   ])
   const start = Date.parse(requested.time ?? '')
-  const mayBeFree = slots === null || slots.some((slot) => Date.parse(slot) === start)
+  const shownSlots = slots[requested.month] ?? null
+  const mayBeFree = shownSlots === null || shownSlots.some((slot) => Date.parse(slot) === start)
   const isChoiceGone = rejected?.refusal.isTimeGone || rejected?.refusal.isServiceGone
   const mustChooseAgain = requested.time !== null && (isChoiceGone || !mayBeFree)
   const mayHaveBooked = isAfterBooking(search) || (mustChooseAgain && !rejected)
@@ -77,15 +79,20 @@ function offsetsOf({ timezone, first_date, last_date }: PublicBusiness): OffsetS
   return zoneOffsets(timezone, Date.parse(first_date) - DAY_MS, Date.parse(last_date) + 2 * DAY_MS)
 }
 
+/** Loads the displayed month and the first one, from which times are suggested. Usually they are the same. */
 async function loadFreeSlots(
   { api, slug, visitor }: ViewRequest,
   business: PublicBusiness,
-  service: string,
-  month: string,
-): Promise<string[] | null> {
-  const query = { service, visitor, ...slotWindow(business, month) }
-  const result = await callFromPage(api, bookingEndpoints.readPublicSlots, { params: { slug }, query })
-  return result.isOk ? result.output.slots : null
+  { serviceId: service, month }: ValidChoice,
+): Promise<BookingView['slots']> {
+  if (service === null) return {}
+  const load = async (month: Month) => {
+    const query = { service, visitor, ...slotWindowWithSuggestions(business, month) }
+    const result = await callFromPage(api, bookingEndpoints.readPublicSlots, { params: { slug }, query })
+    return [month, result.isOk ? result.output.slots : null] as const
+  }
+  const months = new Set([month, monthOf(business.first_date)])
+  return Object.fromEntries(await Promise.all([...months].map(load)))
 }
 
 async function readConfirmedBooking(api: PublicApi, token: string): Promise<ConfirmedBooking | null> {

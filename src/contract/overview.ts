@@ -10,6 +10,7 @@ const Job = z.object({
   id: z.uuid(),
   appointment_time: z.iso.datetime(),
   client_name: z.string(),
+  client_phone: z.nullable(z.string()),
   service: z.string(),
   duration: z.int(),
   address: z.nullable(z.string()),
@@ -22,6 +23,8 @@ export const Overview = z.object({
   timezone: z.string(),
   business_name: z.nullable(z.string()),
   today: z.array(Job),
+  /** Jobs that began before today and have not ended. */
+  sinceYesterday: z.array(Job),
   /** The next three jobs after now. */
   upcoming: z.array(Job),
   clientCount: z.int(),

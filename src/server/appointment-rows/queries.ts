@@ -110,7 +110,7 @@ export async function bookedTimesDuring(
     .map((row) => ({ ...row, ...jobTime(row.appointment_time.getTime(), row.duration) }))
 }
 
-function overlapsWindow({ start, end }: Interval): Expression<SqlBool> {
+export function overlapsWindow({ start, end }: Interval): Expression<SqlBool> {
   return sql<SqlBool>`(cancelled_at is null
     and appointment_time < ${new Date(end)} and ends_at > ${new Date(start)}
     and appointment_time > ${new Date(start - MAX_JOB_MS)})`

@@ -38,7 +38,14 @@ const dismissSetup = (owner: TestOwner) =>
 const restoreSetup = (owner: TestOwner) =>
   server.request('/api/setup/restore', { method: 'POST', headers: owner.headers })
 
-type Job = { client_name?: string; duration?: number | null; isCancelled?: boolean; notes?: string }
+type Job = {
+  client_name?: string
+  client_phone?: string
+  address?: string
+  duration?: number | null
+  isCancelled?: boolean
+  notes?: string
+}
 async function aJob(owner: TestOwner, appointment_time: string, { isCancelled, ...job }: Job = {}) {
   const defaults = {
     client_name: 'Ava',
@@ -120,6 +127,26 @@ describe('today', () => {
     await aJob(owner, '2036-03-06T15:00:00Z', { duration: null, notes: 'Vehicle: blue van' })
     expect((await readOverview(owner)).today).toMatchObject([{ duration: 60, notes: 'Vehicle: blue van' }])
   })
+})
+
+test('a job that began yesterday is listed until it ends, but not among today’s', async () => {
+  const owner = await aSubscriber()
+  await aJob(owner, '2036-03-06T02:00:00Z', { client_name: 'Ended', duration: 240 })
+  await aJob(owner, '2036-03-06T03:00:00Z', { client_name: 'Under way', duration: 24 * 60 })
+  await aJob(owner, '2036-03-06T04:00:00Z', { client_name: 'Cancelled', duration: 24 * 60, isCancelled: true })
+  const { today, sinceYesterday } = await readOverview(owner)
+  expect(sinceYesterday.map(({ client_name }) => client_name)).toEqual(['Under way'])
+  expect(today).toEqual([])
+})
+
+test('each job has the phone number and address of its client', async () => {
+  const owner = await aSubscriber()
+  await aJob(owner, '2036-03-06T15:00:00Z', { client_phone: '(555) 010-2000', address: '12 Maple Avenue' })
+  await aJob(owner, '2036-03-06T17:00:00Z')
+  expect((await readOverview(owner)).today).toMatchObject([
+    { client_phone: '(555) 010-2000', address: '12 Maple Avenue' },
+    { client_phone: null, address: null },
+  ])
 })
 
 test('upcoming lists the next three jobs', async () => {

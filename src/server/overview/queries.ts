@@ -4,7 +4,7 @@ import type { AccountFacts } from '#domain/billing/account-state.ts'
 import { EXTENSION_NOTICE_DAYS } from '#domain/series/rhythm.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
+import { DURATION_MINUTES, overlapsWindow } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
@@ -19,11 +19,9 @@ export async function readBusiness(tx: OwnerTx) {
     .executeTakeFirst()
 }
 
-export async function jobsWithin(tx: OwnerTx, { start, end }: Interval) {
-  return selectJobs(tx)
-    .where('appointment_time', '>=', new Date(start))
-    .where('appointment_time', '<', new Date(end))
-    .execute()
+/** Includes jobs that begin before the window and reach into it. */
+export async function jobsDuring(tx: OwnerTx, window: Interval) {
+  return selectJobs(tx).where(overlapsWindow(window)).execute()
 }
 
 export async function nextJobs(tx: OwnerTx, now: Date) {
@@ -34,8 +32,8 @@ function selectJobs(tx: OwnerTx) {
   return tx
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
-    .select(['id', 'appointment_time', 'client_name', 'service', 'address', 'notes', 'series_id'])
-    .select(DURATION_MINUTES.as('duration'))
+    .select(['id', 'appointment_time', 'ends_at', 'client_name', 'client_phone', 'service', 'address', 'notes'])
+    .select(['series_id', DURATION_MINUTES.as('duration')])
     .orderBy('appointment_time')
     .orderBy('id')
 }

@@ -16,7 +16,7 @@ import {
   earnings,
   endingSeries,
   firstDueInvoices,
-  jobsWithin,
+  jobsDuring,
   newestClients,
   nextJobs,
   readBusiness,
@@ -67,18 +67,22 @@ async function readDays(
   const timezone = zoneName(business?.timezone ?? DEFAULT_ZONE) ?? DEFAULT_ZONE
   const now = Temporal.Instant.fromEpochMilliseconds((await tx.now()).getTime())
   const today = dateIn(timezone, now)
+  const day = localDay(timezone, today.toString())
   const week = localDays(timezone, today.toString(), DAYS_PER_WEEK)
   const spans = { thisMonth: monthSpan(today, timezone), lastMonth: lastMonthSoFar(now, timezone) }
   const isDismissed = business?.setup_dismissed_at != null
   const [jobs, counts, earned, completed] = await allParts([
-    jobsWithin(tx, localDay(timezone, today.toString())).catch(onError('appointments')),
+    jobsDuring(tx, day).catch(onError('appointments')),
     countJobsByDay(tx, week).catch(onError('appointments')),
     earnings(tx, spans).catch(onError('paid invoices')),
     isDismissed ? Promise.resolve(null) : completedSteps(tx, business).catch(onError(null)),
   ])
+  const startsToday = ({ appointment_time }: JobRow) => appointment_time.getTime() >= day.start
+  const hasEnded = ({ ends_at }: JobRow) => ends_at.getTime() <= now.epochMilliseconds
   return {
     timezone,
-    today: jobs.map(toJob),
+    today: jobs.filter(startsToday).map(toJob),
+    sinceYesterday: jobs.filter((job) => !startsToday(job) && !hasEnded(job)).map(toJob),
     week: week.map(({ date }, n) => ({ date, jobs: counts[n] ?? 0 })),
     earnedThisMonth: earned.thisMonth,
     earnedLastMonthSoFar: earned.lastMonth,
@@ -131,8 +135,8 @@ function partErrorHandler(log: Logger, part: Part | null): (error: unknown) => n
   }
 }
 
-type JobRow = Awaited<ReturnType<typeof jobsWithin>>[number]
+type JobRow = Awaited<ReturnType<typeof jobsDuring>>[number]
 
-function toJob({ appointment_time, ...job }: JobRow): Overview['today'][number] {
+function toJob({ appointment_time, ends_at: _, ...job }: JobRow): Overview['today'][number] {
   return { ...job, appointment_time: appointment_time.toISOString() }
 }

@@ -62,7 +62,7 @@ test('on a phone the menu opens before any script has loaded, and closes on a ta
   const drawer = page.getByRole('dialog')
   const release = await holdRequests(page, /\.js$/)
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
   await opener.tap()
   await expect(page.getByRole('link', { name: 'Clients' })).toBeVisible()
   release()
@@ -88,14 +88,21 @@ test('on a phone the menu opens before any script has loaded, and closes on a ta
   await expect(page).toHaveURL('/dashboard/clients')
 })
 
-test('the sidebar becomes a drawer below 768 px', { tag: '@desktop' }, async ({ page, owner: _ }) => {
+test('below 768 px the sidebar becomes a drawer and a bar is at the bottom', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+}) => {
+  const bottomBar = page.getByRole('navigation', { name: 'Shortcuts' })
   await page.goto('/dashboard')
   await page.setViewportSize({ width: 768, height: 800 })
-  await expect(page.getByRole('navigation')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  await expect(bottomBar).toBeHidden()
   await page.setViewportSize({ width: 767, height: 800 })
-  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(bottomBar).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.locator('main[inert]')).toBeAttached()
+  await expect(bottomBar).toBeHidden()
   await page.setViewportSize({ width: 768, height: 800 })
   await expect(page.locator('main:not([inert])')).toBeVisible()
   await page.setViewportSize({ width: 767, height: 800 })

@@ -10,6 +10,8 @@ export type PageHandle = {
   listed?: true
   /** Uses the dark theme if the visitor's system does. In the dashboard the owner can choose another one. */
   followsSystem?: true
+  /** Extends to the edges of a phone’s screen, and keeps its content clear of the notch and the home indicator itself. */
+  fillsScreen?: true
   /** A form on the page redirects to the payment provider. */
   leadsToCheckout?: true
 }
@@ -26,6 +28,10 @@ export function usePageHasScripts(): boolean {
 
 export function usePageFollowsSystemTheme(): boolean {
   return useHandles().some((handle) => handle?.followsSystem === true)
+}
+
+export function usePageFillsScreen(): boolean {
+  return useHandles().some((handle) => handle?.fillsScreen === true)
 }
 
 function useHandles(): (PageHandle | undefined)[] {

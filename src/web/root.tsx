@@ -4,7 +4,7 @@ import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-s
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { NotFoundPage } from '#web/marketing/not-found-page.tsx'
-import { usePageFollowsSystemTheme, usePageHasScripts } from '#web/page-handle.ts'
+import { usePageFillsScreen, usePageFollowsSystemTheme, usePageHasScripts } from '#web/page-handle.ts'
 import faviconUrl from '#web/theme/favicon.svg?url'
 import { FailurePage } from '#web/ui/failure-page.tsx'
 import type { Route } from './+types/root.ts'
@@ -27,12 +27,16 @@ export const meta: Route.MetaFunction = ({ error }) => [
 export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = usePageHasScripts()
   const followsSystemTheme = usePageFollowsSystemTheme()
+  const fillsScreen = usePageFillsScreen()
   return (
     // The dashboard's inline script writes the colour scheme here before React takes over.
     <html lang="en" data-color-scheme={followsSystemTheme ? 'system' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${fillsScreen ? ', viewport-fit=cover' : ''}`}
+        />
         <meta name="theme-color" content="#f7f9f8" media={followsSystemTheme ? LIGHT : undefined} />
         {followsSystemTheme && <meta name="theme-color" content="#0d1614" media={DARK} />}
         <Meta />

@@ -5,6 +5,7 @@ import { browserSubscription } from '#web/billing/subscription-client.ts'
 import { NOT_CHECKED, stateFromRow } from '#web/billing/subscription-state.ts'
 import { InitialSubscriptionContext } from '#web/billing/use-subscription.ts'
 import { type DashboardData, loadDashboard } from '#web/dashboard/shell/load-dashboard.ts'
+import { BottomBar } from '#web/dashboard/shell/nav-links.tsx'
 import { OwnerScreen } from '#web/dashboard/shell/owner-screen.tsx'
 import { ScreenSkeleton } from '#web/dashboard/shell/screen-skeleton.tsx'
 import { Sidebar } from '#web/dashboard/shell/sidebar.tsx'
@@ -21,7 +22,7 @@ import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 import type { Route } from './+types/shell.ts'
 import classes from './shell/shell.module.css'
 
-export const handle: PageHandle = { followsSystem: true }
+export const handle: PageHandle = { followsSystem: true, fillsScreen: true }
 
 /** Null while prerendering the frames. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<DashboardData | null> {
@@ -84,8 +85,9 @@ function Frame({ data }: { data: DashboardData | null }) {
             <ScreenSkeleton view={view} problem={state.status === 'unknown' ? state.problem : null} />
           )}
         </main>
+        <BottomBar />
       </div>
-      <ToastViewport />
+      <ToastViewport isAboveBottomBar />
     </>
   )
 }

@@ -12,7 +12,7 @@ import classes from './toast.module.css'
 const noToasts: readonly Toast[] = []
 
 /** Renders toasts. The two live regions stay mounted: one inserted together with its text is often not read out. */
-export function ToastViewport() {
+export function ToastViewport({ isAboveBottomBar = false }: { isAboveBottomBar?: boolean }) {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => noToasts)
   const viewport = useRef<HTMLElement>(null)
   const { isFocused, ...focusEvents } = useToastFocus(viewport, toasts)
@@ -27,7 +27,7 @@ export function ToastViewport() {
   return (
     <section
       ref={viewport}
-      className={classes.viewport}
+      className={`${classes.viewport} ${isAboveBottomBar ? classes.aboveBottomBar : ''}`}
       aria-label="Messages"
       data-above-dialogs
       onPointerEnter={() => setHovered(true)}

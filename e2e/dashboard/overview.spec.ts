@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Overview } from '#contract/overview.ts'
+import { createAppointment, toasts } from '#e2e/appointments/appointment-dialog.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
@@ -7,6 +8,7 @@ const JOB = {
   id: '11111111-1111-4111-8111-111111111111',
   appointment_time: '2026-11-18T14:30:00.000Z',
   client_name: 'Ava Brooks',
+  client_phone: '(555) 010-1000',
   service: 'Full Detail',
   duration: 120,
   address: '12 Maple Avenue',
@@ -21,6 +23,7 @@ const FULL_DAY: Overview = {
     JOB,
     { ...JOB, id: '22222222-2222-4222-8222-222222222222', client_name: 'Noah', address: null, notes: null },
   ],
+  sinceYesterday: [],
   upcoming: [
     { ...JOB, appointment_time: '2026-11-19T02:00:00.000Z', client_name: 'Mia Delgado', duration: 60 },
   ],
@@ -53,6 +56,11 @@ const FULL_DAY: Overview = {
   awaits_setup: false,
 }
 
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not visible')
+  return { top: box.y, bottom: box.y + box.height }
+}
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const stat = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.locator('dt', { hasText: name }) })
@@ -67,6 +75,10 @@ test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }
   await expect(page.getByText('Loading dashboard data...')).toBeVisible()
   release()
   await expect(page.getByText('Welcome. Here’s your day.')).toBeVisible()
+  const noJob = section(page, 'No jobs coming up')
+  await expect(noJob.getByRole('button', { name: 'Share booking link' })).toBeVisible()
+  await noJob.getByRole('button', { name: 'Schedule a job' }).click()
+  await page.getByRole('dialog', { name: 'New Appointment' }).getByRole('button', { name: 'Close' }).click()
   await expect(section(page, "Today's Jobs")).toContainText('No appointments scheduled for today')
   await expect(page.getByText('Loading dashboard data...')).toBeHidden()
   await expect(section(page, 'Upcoming Appointments')).toContainText('No upcoming appointments')
@@ -100,6 +112,54 @@ test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('on a phone the owner sees the current job first, reaches its client, and adds a job with the bottom bar', {
+  tag: ['@phone', '@core-phone'],
+}, async ({ page, owner: _ }) => {
+  // A job under way is the next one at any time of day.
+  const appointment_time = new Date(Date.now() - 5 * 60 * 1000).toISOString()
+  await createAppointment(page, { appointment_time, address: '12 Maple Avenue', confirmed: true })
+  await page.goto('/dashboard')
+  const hero = section(page, 'Current job')
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+  await expect(hero).toContainText('Now')
+  await expect(hero).toContainText('Exterior Detail · 60 mins')
+  await expect(hero).toContainText('12 Maple Avenue')
+  expect((await boxOf(hero)).bottom).toBeLessThan((await boxOf(bar)).top)
+  const checklist = section(page, 'Set up your business in 5 minutes')
+  expect((await boxOf(checklist)).top).toBeGreaterThan((await boxOf(hero)).bottom)
+  const navigate = hero.getByRole('link', { name: 'Navigate' })
+  await expect(navigate).toHaveAttribute('href', /maps\/dir\/.*destination=12\+Maple\+Avenue/)
+  await expect(navigate).toHaveAttribute('target', '_blank')
+  await expect(hero.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:5550101000')
+  await expect(hero.getByRole('link', { name: 'Text' })).toHaveAttribute('href', 'sms:5550101000')
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+
+  await hero.getByRole('link', { name: 'Ava Brooks' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: 'Clients' }).tap()
+  await expect(page).toHaveURL('/dashboard/clients')
+  await expect(bar.locator('[aria-current=page]')).toHaveText(['Clients'])
+  await page.getByRole('searchbox').focus()
+  await expect(bar).toBeHidden()
+  await page.getByRole('searchbox').blur()
+
+  await bar.getByRole('button', { name: 'New job' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'New Appointment' })
+  await dialog.getByLabel('Client').click()
+  await page.getByRole('option', { name: 'Ava Brooks' }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const toast = toasts(page).getByText('Appointment created')
+  await expect(toast).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await boxOf(toast)).top).toBeGreaterThan(500)
+  expect((await boxOf(toast)).bottom).toBeLessThan((await boxOf(bar)).top)
+  await expect(page).toHaveURL('/dashboard/clients')
+  await bar.getByRole('link', { name: 'Dashboard' }).tap()
+  await expect(section(page, 'Upcoming Appointments').getByRole('listitem')).toHaveCount(1)
 })
 
 test('a full day is shown in the business’s time zone, with a map link for each address', async ({

@@ -5,6 +5,7 @@ test('opens the messaging app with the number and the words', () => {
   expect(smsLink('(212) 555-0142', 'Hi Ava & Ben, see you?')).toBe(
     'sms:2125550142?&body=Hi%20Ava%20%26%20Ben%2C%20see%20you%3F',
   )
+  expect(smsLink('(212) 555-0142')).toBe('sms:2125550142')
   expect(smsLink('+44 20 7946 0000', 'Hi')).toBe('sms:+442079460000?&body=Hi')
 })
 

@@ -1,10 +1,10 @@
-/** A link that opens the messaging app with the text filled in; null if the phone field has no number that can be dialed. */
-export function smsLink(phone: string, text: string): string | null {
+/** A link that opens the messaging app, with the text filled in if there is one; null if the phone field has no number that can be dialed. */
+export function smsLink(phone: string, text?: string): string | null {
   // Letters mean an extension or a remark, which no messaging app understands.
   if (/\p{L}/u.test(phone)) return null
   const number = phone.replaceAll(/[^\d+]/g, '')
   if (!/^\+?\d{5,15}$/.test(number)) return null
-  return `sms:${number}${body(text)}`
+  return `sms:${number}${text === undefined ? '' : body(text)}`
 }
 
 /** The messaging app asks for a recipient. */

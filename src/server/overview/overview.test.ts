@@ -133,7 +133,11 @@ test('a job that began yesterday is listed until it ends, but not among today’
   const owner = await aSubscriber()
   await aJob(owner, '2036-03-06T02:00:00Z', { client_name: 'Ended', duration: 240 })
   await aJob(owner, '2036-03-06T03:00:00Z', { client_name: 'Under way', duration: 24 * 60 })
-  await aJob(owner, '2036-03-06T04:00:00Z', { client_name: 'Cancelled', duration: 24 * 60, isCancelled: true })
+  await aJob(owner, '2036-03-06T04:00:00Z', {
+    client_name: 'Cancelled',
+    duration: 24 * 60,
+    isCancelled: true,
+  })
   const { today, sinceYesterday } = await readOverview(owner)
   expect(sinceYesterday.map(({ client_name }) => client_name)).toEqual(['Under way'])
   expect(today).toEqual([])

@@ -32,7 +32,16 @@ function selectJobs(tx: OwnerTx) {
   return tx
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
-    .select(['id', 'appointment_time', 'ends_at', 'client_name', 'client_phone', 'service', 'address', 'notes'])
+    .select([
+      'id',
+      'appointment_time',
+      'ends_at',
+      'client_name',
+      'client_phone',
+      'service',
+      'address',
+      'notes',
+    ])
     .select(['series_id', DURATION_MINUTES.as('duration')])
     .orderBy('appointment_time')
     .orderBy('id')

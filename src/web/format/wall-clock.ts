@@ -14,6 +14,11 @@ export function shortDateText(timeZone: string, iso: string): string {
   return cachedFormat(timeZone, { month: 'short', day: 'numeric' }).format(new Date(iso))
 }
 
+/** `Wed, Nov 18` */
+export function weekdayAndDateText(timeZone: string, iso: string): string {
+  return cachedFormat(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(iso))
+}
+
 /** `Nov 18, 2026` */
 export function mediumDateText(timeZone: string, iso: string): string {
   return cachedFormat(timeZone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso))
@@ -41,6 +46,13 @@ export function timeValue(timeZone: string, iso: string): string {
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()
     .toString({ smallestUnit: 'minute' })
+}
+
+/** By the number of days from today. */
+export const RELATIVE_DAYS: Readonly<Record<number, string>> = {
+  [-1]: 'Yesterday',
+  0: 'Today',
+  1: 'Tomorrow',
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

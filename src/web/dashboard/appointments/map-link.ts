@@ -2,3 +2,8 @@
 export function mapLink(address: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
 }
+
+/** A link that starts the directions to the address in the phone's maps app, or on the web. */
+export function directionsLink(address: string): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`
+}

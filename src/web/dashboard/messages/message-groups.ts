@@ -1,6 +1,7 @@
 import type { Message } from '#contract/messages.ts'
 import { tonightEndsAt } from '#domain/messages/tonight.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { RELATIVE_DAYS } from '#web/format/wall-clock.ts'
 import type { MessageView } from './message-views.ts'
 
 export type MessageGroup = { key: string; title: string; messages: Message[] }
@@ -60,5 +61,3 @@ function dayTitle(date: string, today: Temporal.PlainDate): string {
     ...(day.year !== today.year && { year: 'numeric' }),
   })
 }
-
-const RELATIVE_DAYS: Readonly<Record<number, string>> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }

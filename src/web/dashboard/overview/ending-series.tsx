@@ -8,7 +8,6 @@ import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { weekdayDateText } from '#web/format/wall-clock.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './overview.module.css'
@@ -23,7 +22,7 @@ export function EndingSeries({ series, timeZone }: { series: EndingSeriesItem[];
   return (
     <>
       {series.length > 0 && (
-        <Card className={classes.card} aria-labelledby="ending-series">
+        <section className={`${classes.section} ${classes.surface}`} aria-labelledby="ending-series">
           <div className={classes.top}>
             <h2 id="ending-series">Recurring visits that end soon</h2>
           </div>
@@ -49,7 +48,7 @@ export function EndingSeries({ series, timeZone }: { series: EndingSeriesItem[];
               </li>
             ))}
           </ul>
-        </Card>
+        </section>
       )}
       <ExtendSeriesDialog
         isOpened={dialog.isOpened}

@@ -51,7 +51,7 @@ function Stat({ Icon, name, value, hint, children }: StatProps) {
   return (
     <div className={classes.stat}>
       <dt>
-        <Icon size={18} aria-hidden />
+        <Icon size={16} aria-hidden />
         {name}
       </dt>
       <dd className={classes.number}>{value}</dd>

@@ -1,4 +1,3 @@
-import { Card } from '#web/ui/card.tsx'
 import classes from './overview.module.css'
 import { type WeekDay, weekdayText, weekText } from './overview-text.ts'
 
@@ -13,12 +12,12 @@ const MIN_BAR_HEIGHT = 3
 export function WeekBars({ week }: { week: readonly WeekDay[] }) {
   const isEmpty = week.every(({ jobs }) => jobs === 0)
   return (
-    <Card className={classes.card} aria-labelledby="next-seven-days">
+    <section className={classes.section} aria-labelledby="next-seven-days">
       <div className={classes.top}>
         <h2 id="next-seven-days">Next 7 days</h2>
       </div>
       {isEmpty ? <p className={classes.empty}>No jobs in the next 7 days</p> : <Bars week={week} />}
-    </Card>
+    </section>
   )
 }
 

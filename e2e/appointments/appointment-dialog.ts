@@ -25,12 +25,29 @@ export async function openCalendar(page: Page): Promise<void> {
 export const entry = (page: Page, text: string) =>
   page.getByRole('button', { name: text }).locator('visible=true')
 
-export async function openEditDialog(page: Page, text = '10:00 AM - Ava Brooks'): Promise<Locator> {
+export const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Appointment' })
+
+/** The sheet with the facts of a job has the name of its client. */
+export const jobSheet = (page: Page, client = AVA.name) =>
+  page.getByRole('dialog', { name: client, exact: true })
+
+/** Presses Edit in the open sheet of a job. */
+export async function editOpenJob(page: Page, client = AVA.name): Promise<Locator> {
+  await jobSheet(page, client).getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(editDialog(page).getByLabel('Date')).toBeVisible()
+  return editDialog(page)
+}
+
+export async function openJobSheet(page: Page, text = '10:00 AM - Ava Brooks'): Promise<Locator> {
   await openCalendar(page)
   await entry(page, text).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
-  await expect(dialog.getByLabel('Date')).toBeVisible()
-  return dialog
+  await expect(jobSheet(page)).toBeVisible()
+  return jobSheet(page)
+}
+
+export async function openEditDialog(page: Page, text = '10:00 AM - Ava Brooks'): Promise<Locator> {
+  await openJobSheet(page, text)
+  return editOpenJob(page)
 }
 
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })

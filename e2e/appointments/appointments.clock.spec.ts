@@ -8,7 +8,7 @@ import {
   waitForEmail,
 } from '#e2e/support/journey.ts'
 import { advanceClock, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
-import { AVA, createAppointment, entry, openEditDialog, toasts } from './appointment-dialog.ts'
+import { AVA, createAppointment, entry, openEditDialog, openJobSheet, toasts } from './appointment-dialog.ts'
 
 /** Creates an appointment and waits for the email that confirms it. */
 async function createConfirmedAppointment(page: Page, email: string): Promise<void> {
@@ -82,12 +82,12 @@ test('an owner who did not tell the client about a change is reminded of that, a
   await advanceClock(page, UNDO_WINDOW)
   expect(await emailsTo(page, email)).toHaveLength(1)
 
-  await openEditDialog(page, '1:00 PM - Ava Brooks')
-  await expect(dialog).toContainText('The client doesn’t know about this change yet')
+  const job = await openJobSheet(page, '1:00 PM - Ava Brooks')
+  await expect(job).toContainText('The client doesn’t know about this change yet')
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
-  await dialog.getByRole('button', { name: 'Tell them now' }).click()
-  await expect(dialog).not.toContainText('The client doesn’t know about this change yet')
+  await job.getByRole('button', { name: 'Tell them now' }).click()
+  await expect(job).not.toContainText('The client doesn’t know about this change yet')
   await advanceClock(page, 'PT1S')
   expect((await waitForEmail(page, email, 2)).text).toContain('1:00 PM EST')
 })

@@ -16,9 +16,13 @@ import {
   AVA,
   at,
   createAppointment,
+  editDialog,
+  editOpenJob,
   entry,
+  jobSheet,
   openCalendar,
   openEditDialog,
+  openJobSheet,
   toasts,
 } from './appointment-dialog.ts'
 
@@ -27,7 +31,6 @@ const CLASH = 'Overlaps Ava Brooks, Exterior Detail, 10:00 AM to 11:00 AM.'
 const OUTSIDE_HOURS = 'Outside your hours on this day, 9:00 AM to 5:00 PM.'
 
 const newDialog = (page: Page) => page.getByRole('dialog', { name: 'New Appointment' })
-const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Appointment' })
 const cancelQuestion = (page: Page) => page.getByRole('dialog', { name: 'Cancel this job?' })
 const discardQuestion = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true })
@@ -108,6 +111,7 @@ test('a new owner creates a first appointment', { tag: '@core-phone' }, async ({
   await expect(toasts(page)).toContainText('We’ll email Ava Brooks.')
   await expect(dialog).toBeHidden()
   await entry(page, '10:00 AM - Ava Brooks').click()
+  await editOpenJob(page)
   await expect(editDialog(page).getByLabel('Client')).toHaveValue('Ava Brooks - ava@example.com')
   await expect(editDialog(page).getByLabel('Notes')).toHaveValue('<b>Vehicle:</b> "Honda" 🚐')
   await expect(editDialog(page).getByLabel('Duration')).toHaveValue('120')
@@ -128,12 +132,12 @@ test('an owner turns confirmations off, which is remembered, and sends one later
   await openNewDialog(page)
   await expect(dialog.getByLabel('Send a confirmation')).not.toBeChecked()
 
-  const edit = await openEditDialog(page)
-  await expect(edit).toContainText('We haven’t emailed the client about this job.')
+  const job = await openJobSheet(page)
+  await expect(job).toContainText('We haven’t emailed the client about this job.')
   await expectDialogAccessible(page)
-  await button(edit, 'Send a confirmation').click()
+  await button(job, 'Send a confirmation').click()
   await expect(toasts(page)).toContainText('We’ll email Ava Brooks.')
-  await expect(edit).not.toContainText('We haven’t emailed the client about this job.')
+  await expect(job).not.toContainText('We haven’t emailed the client about this job.')
 })
 
 test('an error below a field does not move the field beside it', async ({ page, owner: _ }) => {
@@ -211,6 +215,7 @@ test('a clash is shown while a time is chosen, and is saved after confirmation',
   await button(question, 'Create anyway').click()
   await expect(toasts(page)).toContainText('Appointment created')
   await entry(page, '10:30 AM - Noah Park').click()
+  await editOpenJob(page, NOAH.name)
 
   await editDialog(page).getByLabel('Time').fill('10:15')
   await button(editDialog(page), 'Update').click()
@@ -263,10 +268,10 @@ test('an owner whose appointment was changed elsewhere compares both versions an
   // Waits for the calendar's refetch; before it the dialog would open with the old version.
   await waitForNoRequests(page)
   await entry(page, '10:00 AM - Ava Brooks').click()
-  await expect(dialog.getByLabel('Notes')).toHaveValue('The last word')
+  await expect(jobSheet(page)).toContainText('The last word')
 
   await changeElsewhere({ appointment_time: at('13:00') })
-  await button(dialog, 'Cancel Appointment').click()
+  await button(jobSheet(page), 'Cancel Appointment').click()
   await button(cancelQuestion(page), 'Cancel Appointment').click()
   await expect(cancelQuestion(page)).toContainText('It was changed in another window or on another device.')
   await expect(cancelQuestion(page).getByRole('definition')).toHaveText([
@@ -283,7 +288,7 @@ test('an owner whose appointment was changed elsewhere compares both versions an
 
 async function cancelFromCalendar(page: Page, text: string): Promise<void> {
   await entry(page, text).click()
-  await button(editDialog(page), 'Cancel Appointment').click()
+  await button(jobSheet(page), 'Cancel Appointment').click()
   await expect(cancelQuestion(page)).toContainText('This time will open up.')
   await button(cancelQuestion(page), 'Cancel Appointment').click()
   await expect(entry(page, text)).toHaveCount(0)
@@ -313,7 +318,7 @@ test('each cancelled appointment has its own Undo, which needs confirmation if t
   await createAppointment(page, { appointment_time: `${past}T10:00:00-05:00`, confirmed: true })
   await page.goto(`/dashboard/calendar?date=${past}`)
   await entry(page, '10:00 AM - Ava Brooks').click()
-  await button(editDialog(page), 'Cancel Appointment').click()
+  await button(jobSheet(page), 'Cancel Appointment').click()
   await expect(cancelQuestion(page)).toContainText('10:00 AM.')
   await expect(cancelQuestion(page)).not.toContainText('This time will open up.')
 })
@@ -347,7 +352,7 @@ test('a save is sent once, and its late response does not affect the next dialog
     await button(dialog, 'Cancel').click()
     await expect(dialog).toBeHidden()
     await entry(page, '10:00 AM - Ava Brooks').click()
-    await expect(editDialog(page).getByLabel('Date')).toBeVisible()
+    await editOpenJob(page)
     release()
     await expect(page.getByRole('alert')).toContainText('Not saved')
     await expect(page.getByRole('alert')).toContainText(CLASH)
@@ -445,7 +450,7 @@ test('an owner schedules a job from a client’s card, and finds it in the calen
   await expect(page).toHaveURL(`/dashboard/calendar?date=${WEDNESDAY}`)
   await expect(page.getByRole('main')).toBeFocused()
   await entry(page, '6:00 PM - Ava Brooks').click()
-  await expect(editDialog(page).getByLabel('Address')).toHaveValue('7 Oak Street')
+  await expect(jobSheet(page)).toContainText('7 Oak Street')
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: 'View Details' }).click()
   const history = page
@@ -491,7 +496,11 @@ test('discarding what was typed in a dialog needs confirmation', async ({ page, 
   await edit.getByLabel('Time').fill('13:00')
   await edit.getByRole('button', { name: 'Close' }).last().click()
   await button(discardQuestion(page), 'Keep editing').click()
-  await edit.getByLabel('Time').fill('10:00')
+  await page.goBack()
+  await button(discardQuestion(page), 'Discard').click()
+  await expect(jobSheet(page)).toContainText('10:00 AM to 11:00 AM')
+  await editOpenJob(page)
+  await expect(edit.getByLabel('Time')).toHaveValue('10:00')
   await edit.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('dialog')).toBeHidden()
 })

@@ -9,7 +9,7 @@ import {
 } from '#e2e/support/journey.ts'
 import { productToday } from '#e2e/support/product-clock.ts'
 import { toasts } from './appointment-dialog.ts'
-import { createSeries, openVisit, visitRow } from './visits.ts'
+import { createSeries, openVisitSheet, visitRow } from './visits.ts'
 
 const WEDNESDAY = 3
 
@@ -61,20 +61,20 @@ test('an owner is asked about a series that ends soon, and adds visits to it', a
     stored.visits.map(({ appointment_time }: { appointment_time: string }) => Date.parse(appointment_time)),
   ).toEqual([0, 1, 2, 3, 5].map((weeks) => visitAfter(weeks).epochMilliseconds))
 
-  const visit = await openVisit(page, series)
+  const visit = await openVisitSheet(page, series)
   await visit.getByText('Weekly, visit 1 of 5').click()
   await visit.getByRole('button', { name: 'Add visits' }).click()
   await expect(dialog.getByLabel('How many more visits?')).toHaveValue('12')
   await expectNoHorizontalScroll(page)
   await dialog.getByRole('button', { name: 'Go back' }).click()
-  await expect(visit.getByLabel('Date')).toBeVisible()
+  await expect(visit.getByText('Weekly, visit 1 of 5')).toBeVisible()
 })
 
 test('an owner texts a client without an email about added and cancelled visits', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   const series = await createSeries(page, { client: { name: 'Mo Reed', phone: '(212) 555-0142' } })
-  const visit = await openVisit(page, series)
+  const visit = await openVisitSheet(page, series, 0, 'Mo Reed')
   await visit.getByText('Every 2 weeks, visit 1 of 4').click()
   await visit.getByRole('button', { name: 'Add visits' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add visits' })
@@ -85,7 +85,7 @@ test('an owner texts a client without an email about added and cancelled visits'
   await expect(toasts(page)).toContainText('Visits added')
   await expect(toasts(page).getByRole('button', { name: 'Text them' })).toBeVisible()
 
-  await openVisit(page, series, 1)
+  await openVisitSheet(page, series, 1, 'Mo Reed')
   await visit.getByRole('button', { name: 'Cancel Appointment' }).click()
   const question = page.getByRole('dialog', { name: /^Cancel (this visit|visits)\?$/ })
   await question.getByRole('radio', { name: /This and following 5 visits/ }).check()

@@ -10,7 +10,7 @@ import {
   waitForEmail,
 } from '#e2e/support/journey.ts'
 import { advanceClock, productNow, productToday, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
-import { AVA, entry, toasts } from './appointment-dialog.ts'
+import { AVA, editOpenJob, entry, jobSheet, toasts } from './appointment-dialog.ts'
 import { moveDialog, openNewAppointment, reviewDialog, visitRow } from './visits.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -65,10 +65,9 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   // Check the calendar, its dialog and the overview.
   await page.goto(`/dashboard/calendar?view=day&date=${second}`)
   await entry(page, '10:00 AM - Ava Brooks (repeats)').click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
-  await dialog.getByText('Every 2 weeks, visit 2 of 3').click()
-  await expect(dialog.getByLabel('Time')).toHaveValue('10:00')
-  await expect(dialog.getByRole('link', { name: `${dayText(third)}, 10:00 AM` })).toBeVisible()
+  await jobSheet(page).getByText('Every 2 weeks, visit 2 of 3').click()
+  await expect(jobSheet(page)).toContainText('10:00 AM to')
+  await expect(jobSheet(page).getByRole('link', { name: `${dayText(third)}, 10:00 AM` })).toBeVisible()
   await page.goto('/dashboard')
   const upcoming = page.getByRole('list', { name: 'Upcoming Appointments' }).getByRole('listitem')
   await expect(upcoming).toHaveCount(3)
@@ -82,6 +81,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   // All visits move to eleven: one email lists them, each with the zone abbreviation of its day.
   await page.goto(`/dashboard/calendar?view=day&date=${second}`)
   await entry(page, '10:00 AM - Ava Brooks').click()
+  const dialog = await editOpenJob(page)
   await dialog.getByLabel('Time').fill('11:00')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await moveDialog(page)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { WEDNESDAY, YEAR } from '#e2e/calendar/calendar-screen.ts'
 import { expect } from '#e2e/support/journey.ts'
-import { AVA, at } from './appointment-dialog.ts'
+import { AVA, at, editOpenJob, jobSheet } from './appointment-dialog.ts'
 
 type Visit = {
   id: string
@@ -75,11 +75,20 @@ export async function openNewAppointment(page: Page, date = WEDNESDAY): Promise<
 }
 
 /** Opens a visit by its URL, like a link from another screen. */
-export async function openVisit(page: Page, { visits }: CreatedSeries, index = 0): Promise<Locator> {
+export async function openVisitSheet(
+  page: Page,
+  { visits }: CreatedSeries,
+  index = 0,
+  client = AVA.name,
+): Promise<Locator> {
   await page.goto(`/dashboard/calendar?date=${WEDNESDAY}&appointment=${visits[index]?.id}`)
-  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
-  await expect(dialog.getByLabel('Date')).toBeVisible()
-  return dialog
+  await expect(jobSheet(page, client)).toBeVisible()
+  return jobSheet(page, client)
+}
+
+export async function editVisit(page: Page, series: CreatedSeries, index = 0): Promise<Locator> {
+  await openVisitSheet(page, series, index)
+  return editOpenJob(page)
 }
 
 /** A visit in the list to review. */

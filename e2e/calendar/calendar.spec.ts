@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { editOpenJob, jobSheet } from '#e2e/appointments/appointment-dialog.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
@@ -42,7 +43,7 @@ test('an owner sees appointments on their days in the month view, and opens, can
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await entry(page, /^9:00 AM - Ava Brooks/).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Appointment' })
+  const edit = await editOpenJob(page)
   await expect(edit.getByRole('button', { name: 'Update' })).toBeInViewport({ ratio: 1 })
   await edit.getByRole('button', { name: 'Cancel Appointment' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this job?' })
@@ -202,7 +203,7 @@ test('the keyboard moves through days, months and appointments', { tag: '@deskto
   await page.keyboard.press('Tab')
   await expect(job).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
+  await expect(jobSheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(job).toBeFocused()
 

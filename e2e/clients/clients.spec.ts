@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createAppointment } from '#e2e/appointments/appointment-dialog.ts'
+import { createAppointment, jobSheet } from '#e2e/appointments/appointment-dialog.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
@@ -216,7 +216,7 @@ test('an owner cancels a client’s upcoming job, and then deletes the client af
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
   await details.getByRole('link', { name: /^Next: Exterior Detail/ }).click()
-  const job = page.getByRole('dialog', { name: 'Edit Appointment' })
+  const job = jobSheet(page, 'Ana Silva')
   await job.getByRole('button', { name: 'Cancel Appointment' }).click()
   const cancellation = page.getByRole('dialog', { name: 'Cancel this job?' })
   await cancellation.getByRole('button', { name: 'Cancel Appointment' }).click()

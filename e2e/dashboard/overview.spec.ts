@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Overview } from '#contract/overview.ts'
-import { createAppointment, toasts } from '#e2e/appointments/appointment-dialog.ts'
+import { createAppointment, editDialog, editOpenJob, toasts } from '#e2e/appointments/appointment-dialog.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
@@ -294,11 +294,11 @@ test('a new job and its client are counted, and the job opens in the calendar in
     },
   })
   expect(response.status()).toBe(201)
-  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  const dialog = editDialog(page)
   const openJob = async () => {
     await section(page, 'Upcoming Appointments').getByRole('link', { name: 'Ava Brooks' }).click()
     await expect(page).toHaveURL(/\/dashboard\/calendar\?view=day&date=\d{4}-\d\d-\d\d$/)
-    await expect(dialog).toBeVisible()
+    await editOpenJob(page)
   }
   await page.goto('/dashboard')
   await expect(section(page, 'Recent Clients')).toContainText('(555) 010-1000')

@@ -25,7 +25,7 @@ test('an owner invoices a finished job, and the client pays it by card', {
   const { id } = await createJob(page, client)
 
   await page.goto(`/dashboard/calendar?view=day&date=2026-01-14&appointment=${id}`)
-  await dialog(page, 'Edit Appointment').getByRole('button', { name: 'Invoice this job' }).click()
+  await page.getByRole('button', { name: 'Invoice this job' }).click()
   await dialog(page, 'Create New Invoice').getByRole('button', { name: 'Create Invoice' }).click()
   await expect(statusMessage(page, 'Invoice created')).toBeVisible()
   const link = await dialog(page, 'Payment Link').getByLabel('Payment link').inputValue()

@@ -1,4 +1,4 @@
-import { openCalendar, toasts } from '#e2e/appointments/appointment-dialog.ts'
+import { editOpenJob, jobSheet, openCalendar, toasts } from '#e2e/appointments/appointment-dialog.ts'
 import { WEDNESDAY } from '#e2e/calendar/calendar-screen.ts'
 import { expect, expectDialogAccessible, expectNoHorizontalScroll } from '#e2e/support/journey.ts'
 import { dialog, openInvoices, rowButton, test } from './invoicing.ts'
@@ -29,17 +29,19 @@ test('an owner books a caller by name and phone number, and texts them the invoi
   await toasts(page).getByRole('button', { name: 'Dismiss' }).last().click()
 
   await page.getByRole('button', { name: '10:00 AM - Maria Lopez' }).locator('visible=true').click()
-  const job = dialog(page, 'Edit Appointment')
-  await expect(job.getByLabel('Client')).toHaveValue(`Maria Lopez - ${PHONE}`)
-  await expect(job.getByRole('link', { name: 'Text Maria Lopez' })).toHaveAttribute(
+  const sheet = jobSheet(page, 'Maria Lopez')
+  await expect(sheet.getByRole('link', { name: 'Text Maria Lopez' })).toHaveAttribute(
     'href',
     /^sms:2125550142\?&body=Hi%20Maria%20Lopez/,
   )
   await expectNoHorizontalScroll(page)
+  const job = await editOpenJob(page, 'Maria Lopez')
+  await expect(job.getByLabel('Client')).toHaveValue(`Maria Lopez - ${PHONE}`)
   await job.getByLabel('Time').fill('11:00')
   await expect(job.getByLabel('Tell the client')).toHaveCount(0)
   await job.getByLabel('Time').fill('10:00')
-  await job.getByRole('button', { name: 'Invoice this job' }).click()
+  await page.goBack()
+  await sheet.getByRole('button', { name: 'Invoice this job' }).click()
 
   const invoice = dialog(page, 'Create New Invoice')
   await expect(invoice.getByLabel('Client Email')).toHaveValue('')

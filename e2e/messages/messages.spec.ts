@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { jobSheet } from '#e2e/appointments/appointment-dialog.ts'
 import { localTimeText, NEW_YORK } from '#e2e/booking/booking-business.ts'
 import {
   expect,
@@ -50,7 +51,7 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await expectNoHorizontalScroll(page)
 
   await reminder.getByRole('link', { name: /^Full Detail/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  const dialog = jobSheet(page)
   await dialog.getByText('Messages about this job').click()
   const jobMessages = dialog.getByRole('list', { name: 'Messages about this job' }).getByRole('listitem')
   await expect(jobMessages.filter({ hasText: 'Confirmation' })).toContainText('Accepted')

@@ -4,7 +4,7 @@ import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dia
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { AppointmentSteps } from './appointment-steps.tsx'
 import { BookingDataLoader } from './booking-data-loader.tsx'
-import { FORM, type Step, stepTitle } from './step.ts'
+import { type Question, questionTitle } from './question.ts'
 
 type AppointmentDialogProps = {
   isOpened: boolean
@@ -14,37 +14,46 @@ type AppointmentDialogProps = {
   startsAt?: string | undefined
 }
 
-/** Creates an appointment, or edits the given one. */
+/** Creates an appointment, or shows the given one and edits it on request. */
 export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: AppointmentDialogProps) {
-  const [step, setStep] = useState<Step>(FORM)
-  const [wasOpened, setWasOpened] = useState(isOpened)
+  const [isEditing, setEditing] = useState(false)
+  const [question, setQuestion] = useState<Question | null>(null)
   const { openInvoiceForm, invoiceDialogs } = useInvoiceDialog()
+  const shownJob = isEditing ? undefined : appointment
+  const formTitle = appointment ? 'Edit Appointment' : 'New Appointment'
 
-  // Each opening starts with the form.
-  if (wasOpened !== isOpened) {
-    setWasOpened(isOpened)
-    if (isOpened) setStep(FORM)
+  function close() {
+    setEditing(false)
+    setQuestion(null)
+    onClose()
   }
 
   return (
     <>
       <Dialog
-        title={stepTitle(step, appointment !== undefined)}
+        title={question ? questionTitle(question) : (shownJob?.client_name ?? formTitle)}
+        look="phoneSheet"
         isOpened={isOpened}
-        onClose={onClose}
-        onBack={step.kind === 'form' ? undefined : () => setStep(FORM)}
+        onClose={close}
+        onBack={question ? () => setQuestion(null) : undefined}
+        onBrowserBack={isEditing ? () => setEditing(false) : undefined}
       >
-        <BookingDataLoader needsFreeTime={!appointment && startsAt === undefined} onClose={onClose}>
+        <BookingDataLoader
+          needsServices={!shownJob}
+          needsFreeTime={!appointment && startsAt === undefined}
+          onClose={close}
+        >
           {(bookingData) => (
             <AppointmentSteps
               {...bookingData}
-              isOpened={isOpened}
               appointment={appointment}
+              isEditing={isEditing}
               startsAt={startsAt}
-              step={step}
-              onStep={setStep}
+              question={question}
+              onAsk={setQuestion}
+              onEdit={() => setEditing(true)}
               onInvoice={openInvoiceForm}
-              onClose={onClose}
+              onClose={close}
             />
           )}
         </BookingDataLoader>

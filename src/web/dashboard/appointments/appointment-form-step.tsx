@@ -4,7 +4,6 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
 import { RepeatFields } from '#web/dashboard/appointments/series/repeat-fields.tsx'
 import { parseRepeat } from '#web/dashboard/appointments/series/repeat-values.ts'
-import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
 import { TellClientField } from '#web/dashboard/appointments/series/tell-client-field.tsx'
 import {
   type ClientChoice,
@@ -15,12 +14,9 @@ import {
 } from '#web/dashboard/client-picker/client-choice.ts'
 import { ClientPicker } from '#web/dashboard/client-picker/client-picker.tsx'
 import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
-import type { InvoicePrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
-import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -35,14 +31,11 @@ import {
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
 import { isSameTiming } from './appointments-query.ts'
-import { ClientNotTold } from './client-not-told.tsx'
 import { timingFromFields } from './instant-from-fields.ts'
-import { JobInvoice } from './job-invoice.tsx'
 import { mapLink } from './map-link.ts'
+import type { Attempt } from './question.ts'
 import { ServiceField } from './service-field.tsx'
 import { isEmailedByDefault, shouldNotifyClient, tellClientRequest } from './should-notify-client.ts'
-import type { Attempt } from './step.ts'
-import { TextClientLink } from './text-client-link.tsx'
 import { useSendConfirmation } from './use-send-confirmation.ts'
 import { isSameClient, type Version, versionFromForm } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
@@ -58,14 +51,11 @@ type AppointmentFormStepProps = {
   // biome-ignore lint/suspicious/noConfusingVoidType: most saves have no errors
   onSave: (attempt: Attempt) => Promise<Record<string, string> | void>
   onCancelAppointment: () => void
-  onExtendSeries: () => void
-  onInvoice: (prefill: InvoicePrefill) => void
   onClose: () => void
 }
 
 export function AppointmentFormStep(props: AppointmentFormStepProps) {
-  const { appointment, startsAt, timeZone, services, onSave, onInvoice, onClose } = props
-  const { onCancelAppointment, onExtendSeries } = props
+  const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onClose } = props
   const [choice, setChoice] = useState<ClientChoice>(() => initialChoice(appointment))
   /** Null until the owner ticks or clears the box. */
   const [tellClient, setTellClient] = useState<boolean | null>(null)
@@ -106,17 +96,6 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
 
   return (
     <form {...form} className={classes.form}>
-      {appointment && (
-        <div className={classes.facts}>
-          {appointment.booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
-          <TextClientLink appointment={appointment} timeZone={timeZone} />
-          <JobInvoice appointment={appointment} timeZone={timeZone} onInvoice={onInvoice} />
-        </div>
-      )}
-      {appointment && <ClientNotTold appointment={appointment} />}
-      {appointment?.series_id && (
-        <SeriesFacts appointment={appointment} timeZone={timeZone} onExtend={onExtendSeries} />
-      )}
       <div className={classes.dateAndTime}>
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />
         <TextField {...text('time')} type="time" label="Time" required />
@@ -154,13 +133,6 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         <MapLine address={values.address} />
       </div>
       <TextArea {...text('notes')} label="Notes" />
-      {appointment && (
-        <JobMessages
-          appointmentId={appointment.id}
-          startsAt={appointment.appointment_time}
-          timeZone={timeZone}
-        />
-      )}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
         <LiveWarnings timing={isProposed ? null : timing} timeZone={timeZone} exceptId={appointment?.id} />
         {emailChoice.isPossible && (

@@ -15,41 +15,47 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
 import type { AppointmentBody } from './appointment-values.ts'
 import { invalidateAppointments } from './appointments-query.ts'
+import { focusAutofocusField } from './booking-data-loader.tsx'
 import { CancelStep } from './cancel-step.tsx'
 import { clientEmailText } from './client-email-text.ts'
 import { confirmationToast } from './confirmation-toast.ts'
+import { JobFacts } from './job-facts.tsx'
+import type { Attempt, Question } from './question.ts'
 import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
-import { type Attempt, FORM, type Step } from './step.ts'
 import { textClientAction } from './text-client.ts'
 import { isSameClient } from './versions.ts'
 import { VersionsStep } from './versions-step.tsx'
 import { WarningList } from './warning-list.tsx'
 import { warningText } from './warning-text.ts'
 
-type FormStepProps = ComponentProps<typeof AppointmentFormStep>
+type AppointmentStepsProps = Pick<
+  ComponentProps<typeof AppointmentFormStep>,
+  'appointment' | 'timeZone' | 'services' | 'onClose'
+> &
+  Pick<ComponentProps<typeof JobFacts>, 'onEdit' | 'onInvoice'> & {
+    /** An existing appointment is shown until the owner edits it. */
+    isEditing: boolean
+    /** The time that the owner chose for a new appointment. */
+    startsAt: string | undefined
+    /** Proposed for a new appointment without a chosen time; null if there is no free time. */
+    freeTime: string | null
+    question: Question | null
+    onAsk: (question: Question | null) => void
+  }
 
-type AppointmentStepsProps = Omit<
-  FormStepProps,
-  'startsAt' | 'isTimeProposed' | 'onSave' | 'onCancelAppointment' | 'onExtendSeries'
-> & {
-  isOpened: boolean
-  /** The time that the owner chose for a new appointment. */
-  startsAt: string | undefined
-  /** Proposed for a new appointment without a chosen time; null if there is no free time. */
-  freeTime: string | null
-  step: Step
-  onStep: (step: Step) => void
-}
-
-/** The form, and the questions before it is saved. The form stays mounted behind them and keeps what was typed. */
+/**
+ * The facts of an appointment or the form, and the questions before it is saved. What is behind a question stays mounted and
+ * keeps what was typed.
+ */
 export function AppointmentSteps(props: AppointmentStepsProps) {
-  const { isOpened, appointment, startsAt, freeTime, step, onStep, onClose, ...formProps } = props
+  const { appointment, isEditing, startsAt, freeTime, question, timeZone, services } = props
+  const { onAsk, onEdit, onInvoice, onClose } = props
   const queryClient = useQueryClient()
   /** The stored version the form started from. The owner can replace it by a newer one. */
   const [original, setOriginal] = useState(appointment)
   const [proposed] = useState(() => freeTime ?? new Date(browserSession.serverNowMs()).toISOString())
-  const { timeZone } = formProps
-  const isOpenRef = useIsOpenRef(isOpened)
+  const isOpenRef = useIsOpenRef()
+  const goBack = () => onAsk(null)
 
   async function submit(attempt: Attempt) {
     const { body, repeat } = attempt
@@ -57,7 +63,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       return planSeries(
         { body, repeat, clientEmail: attempt.version.client_email },
         {
-          onPlanned: (planned) => isOpenRef.current && onStep({ kind: 'visits', planned }),
+          onPlanned: (planned) => isOpenRef.current && onAsk({ kind: 'visits', planned }),
           explain: (error) => showAppointmentFailure(error, NOT_SAVED),
         },
       )
@@ -65,7 +71,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     // Another client gets only this visit.
     if (original?.series_id && isSameClient(original, attempt.version)) {
       const edit = editFromForm(original, attempt)
-      if (hasChanges(edit)) return onStep({ kind: 'series', attempt, edit })
+      if (hasChanges(edit)) return onAsk({ kind: 'series', attempt, edit })
     }
     return save(attempt, original, false)
   }
@@ -84,9 +90,9 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       const warnings = warningsFrom(error)
       const current = currentVersionFrom(error)
       if (!isOpenRef.current && (warnings || current)) return showNotSaved(warnings, body)
-      if (warnings) return onStep({ kind: 'confirm', attempt, warnings, seen })
-      if (current) return onStep({ kind: 'versions', attempt, current })
-      if (isOpenRef.current) onStep(FORM)
+      if (warnings) return onAsk({ kind: 'confirm', attempt, warnings, seen })
+      if (current) return onAsk({ kind: 'versions', attempt, current })
+      if (isOpenRef.current) goBack()
       return showAppointmentFailure(error, NOT_SAVED)
     }
     if (isOpenRef.current) onClose()
@@ -115,89 +121,100 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     toast({ title, description, ...(action && { action }) })
   }
 
+  const cancel = () => original && onAsk({ kind: 'cancel', seen: original })
+
   return (
     <>
-      <div hidden={step.kind !== 'form'}>
-        <AppointmentFormStep
-          key={original?.updated_at}
-          {...formProps}
-          startsAt={startsAt ?? proposed}
-          isTimeProposed={startsAt === undefined && !original}
-          appointment={original}
-          onSave={submit}
-          onCancelAppointment={() => original && onStep({ kind: 'cancel', seen: original })}
-          onExtendSeries={() => original && onStep({ kind: 'extend', visit: original })}
-          onClose={onClose}
-        />
+      <div hidden={question !== null}>
+        {original && !isEditing ? (
+          <JobFacts
+            appointment={original}
+            timeZone={timeZone}
+            onEdit={onEdit}
+            onCancelAppointment={cancel}
+            onExtendSeries={() => onAsk({ kind: 'extend', visit: original })}
+            onInvoice={onInvoice}
+          />
+        ) : (
+          // Editing begins with the focus in the form. A new form gets it when the dialog opens.
+          <div ref={original ? focusAutofocusField : null}>
+            <AppointmentFormStep
+              key={original?.updated_at}
+              timeZone={timeZone}
+              services={services}
+              startsAt={startsAt ?? proposed}
+              isTimeProposed={startsAt === undefined && !original}
+              appointment={original}
+              onSave={submit}
+              onCancelAppointment={cancel}
+              onClose={onClose}
+            />
+          </div>
+        )}
       </div>
-      {step.kind === 'confirm' && (
+      {question?.kind === 'confirm' && (
         <ConfirmStep
-          confirmLabel={step.seen ? 'Update anyway' : 'Create anyway'}
+          confirmLabel={question.seen ? 'Update anyway' : 'Create anyway'}
           busyLabel="Saving..."
           backLabel="Go back"
-          onConfirm={async () => void (await save(step.attempt, step.seen, true))}
-          onBack={() => onStep(FORM)}
+          onConfirm={async () => void (await save(question.attempt, question.seen, true))}
+          onBack={goBack}
         >
           <WarningList
-            warnings={step.warnings}
+            warnings={question.warnings}
             timeZone={timeZone}
-            startsAt={step.attempt.body.appointment_time}
+            startsAt={question.attempt.body.appointment_time}
           />
           <p>You can save it anyway. Clients still can’t book over it.</p>
         </ConfirmStep>
       )}
-      {step.kind === 'visits' && (
+      {question?.kind === 'visits' && (
         <CreateSeriesStep
-          planned={step.planned}
+          planned={question.planned}
           timeZone={timeZone}
           onCreated={onClose}
           onFailure={(error) => void showAppointmentFailure(error, NOT_SAVED)}
-          onBack={() => onStep(FORM)}
+          onBack={goBack}
         />
       )}
-      {step.kind === 'series' && (
+      {question?.kind === 'series' && (
         <UpdateSeriesStep
-          edit={step.edit}
+          edit={question.edit}
           timeZone={timeZone}
-          isTellClientChecked={step.attempt.tellClient}
+          isTellClientChecked={question.attempt.tellClient}
           backLabel="Go back"
           onUpdateOnlyThis={async (tellClient) =>
-            void (await save({ ...step.attempt, tellClient }, step.edit.seen, false))
+            void (await save({ ...question.attempt, tellClient }, question.edit.seen, false))
           }
           onUpdated={onClose}
-          onBack={() => onStep(FORM)}
+          onBack={goBack}
         />
       )}
-      {step.kind === 'extend' && (
-        <ExtendSeriesStep
-          visit={step.visit}
-          timeZone={timeZone}
-          onExtended={() => onStep(FORM)}
-          onBack={() => onStep(FORM)}
-        />
+      {question?.kind === 'extend' && (
+        <ExtendSeriesStep visit={question.visit} timeZone={timeZone} onExtended={goBack} onBack={goBack} />
       )}
-      {step.kind === 'versions' && (
+      {question?.kind === 'versions' && (
         <VersionsStep
-          mine={step.attempt.version}
-          theirs={step.current}
+          mine={question.attempt.version}
+          theirs={question.current}
           timeZone={timeZone}
-          onKeepMine={async () => void (await save(step.attempt, step.current, false))}
+          onKeepMine={async () => void (await save(question.attempt, question.current, false))}
           onTakeTheirs={() => {
-            setOriginal(step.current)
-            onStep(FORM)
+            setOriginal(question.current)
+            goBack()
             void invalidateAppointments(queryClient)
           }}
         />
       )}
-      {step.kind === 'cancel' && (
+      {question?.kind === 'cancel' && (
         <CancelStep
-          key={step.seen.updated_at}
-          appointment={step.seen}
-          previouslySeen={step.previouslySeen}
+          key={question.seen.updated_at}
+          appointment={question.seen}
+          previouslySeen={question.previouslySeen}
           timeZone={timeZone}
-          onBack={() => onStep(FORM)}
-          onChanged={(current) => onStep({ kind: 'cancel', seen: current, previouslySeen: step.seen })}
-          onScope={(scope) => onStep({ ...step, scope })}
+          onBack={goBack}
+          onChanged={(current) => onAsk({ kind: 'cancel', seen: current, previouslySeen: question.seen })}
+          onScope={(scope) => onAsk({ ...question, scope })}
           onCancelled={onClose}
         />
       )}
@@ -212,14 +229,14 @@ function update({ body, tellClient }: Attempt, { id, updated_at }: Appointment) 
   })
 }
 
-/** Lets callbacks check whether the dialog was closed while they awaited the server. */
-function useIsOpenRef(isOpened: boolean) {
-  const isOpenRef = useRef(isOpened)
+/** Lets callbacks check whether the dialog was closed, which unmounts its contents, while they awaited the server. */
+function useIsOpenRef() {
+  const isOpenRef = useRef(true)
   useEffect(() => {
-    isOpenRef.current = isOpened
+    isOpenRef.current = true
     return () => {
       isOpenRef.current = false
     }
-  }, [isOpened])
+  }, [])
   return isOpenRef
 }

@@ -20,13 +20,16 @@ type BookingData = {
 }
 
 type BookingDataLoaderProps = {
+  /** Otherwise the contents are rendered while the services are loading. */
+  needsServices?: boolean
   needsFreeTime?: boolean
   onClose: () => void
   children: (data: BookingData) => ReactNode
 }
 
-/** Loads the time zone and the services for an appointment form, then renders it. */
-export function BookingDataLoader({ needsFreeTime = false, onClose, children }: BookingDataLoaderProps) {
+/** Loads the time zone and the services for an appointment, then renders it. */
+export function BookingDataLoader(props: BookingDataLoaderProps) {
+  const { needsServices = true, needsFreeTime = false, onClose, children } = props
   const settings = useQuery({ ...businessSettingsQuery, meta: COULD_NOT_LOAD })
   const services = useQuery(bookableServicesQuery)
   const [firstService] = services.data ?? []
@@ -39,10 +42,10 @@ export function BookingDataLoader({ needsFreeTime = false, onClose, children }: 
   })
   const isFreeTimeLoaded = !isFreeTimeNeeded || next.data !== undefined || next.isError
   const data: BookingData | undefined =
-    settings.data && services.data && isFreeTimeLoaded
+    settings.data && (services.data || !needsServices) && isFreeTimeLoaded
       ? {
           timeZone: settings.data.timezone,
-          services: services.data,
+          services: services.data ?? [],
           freeTime: next.data?.appointment_time ?? null,
         }
       : undefined
@@ -53,7 +56,7 @@ export function BookingDataLoader({ needsFreeTime = false, onClose, children }: 
   }
 
   if (data) return <div ref={wasLoading ? focusAutofocusField : null}>{children(data)}</div>
-  if (!settings.isError && !services.isError) return <FormSkeleton />
+  if (!settings.isError && !(needsServices && services.isError)) return <FormSkeleton />
   return (
     <div className={dialogClasses.form}>
       <p>Could not load data. Please try again.</p>
@@ -80,7 +83,7 @@ function FormSkeleton() {
 }
 
 /** The dialog looks for the autofocus field when it opens, before this content is loaded. */
-function focusAutofocusField(contents: HTMLElement | null): void {
+export function focusAutofocusField(contents: HTMLElement | null): void {
   contents?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }
 

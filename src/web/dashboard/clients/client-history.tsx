@@ -4,7 +4,7 @@ import { type ReactNode, use } from 'react'
 import type { ClientHistory as HistoryData } from '#contract/clients.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { JobInvoiceLink } from '#web/dashboard/appointments/job-invoice.tsx'
+import { JobInvoiceLink } from '#web/dashboard/appointments/job-invoice-link.tsx'
 import { InvoiceStatus } from '#web/dashboard/invoices/invoice-status.tsx'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
@@ -120,6 +120,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
             {isCancelled && <Badge tone="gray">Cancelled</Badge>}
             {!isCancelled && job && (
               <JobInvoiceLink
+                className={classes.invoice}
                 invoice={job.invoice}
                 describedBy={`job-${id}`}
                 onInvoice={() => onInvoice(job, timeZone)}

@@ -24,7 +24,7 @@ type DialogContentsProps = {
 export function DialogContents({ exit, isNavigationWaiting = false, children }: DialogContentsProps) {
   return (
     <>
-      <CloseOnBack onBack={exit.requestClose} isNavigationWaiting={isNavigationWaiting} />
+      <CloseOnBack onBack={exit.goBack} isNavigationWaiting={isNavigationWaiting} />
       <div hidden={exit.isConfirmingDiscard}>
         <CloseBlockerContext value={exit.changeBlocker}>
           <RequestCloseContext value={exit.requestClose}>
@@ -57,7 +57,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
 
 type CloseOnBackProps = { onBack: () => void; isNavigationWaiting: boolean }
 
-/** The browser's Back button first closes the dialog and only then leaves the page. */
+/** The browser's Back button first leads back within the dialog, then closes it, and only then leaves the page. */
 function CloseOnBack({ onBack, isNavigationWaiting }: CloseOnBackProps) {
   useEntryBelow({ isNavigationWaiting })
   const { key } = useLocation()

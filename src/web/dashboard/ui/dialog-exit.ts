@@ -9,6 +9,8 @@ export type DialogExitOptions = {
   onClose: () => void
   /** Set on a confirmation step: closing it goes back to the form instead. */
   onBack?: (() => void) | undefined
+  /** Where the browser's Back leads, if not out of the dialog. */
+  onBrowserBack?: (() => void) | undefined
 }
 
 const DO_NOTHING = () => {}
@@ -17,7 +19,7 @@ const DO_NOTHING = () => {}
  * Closes a dialog by Escape, the X, a click outside or the browser's Back. Refuses while something is being sent, and asks
  * first when there are unsaved changes.
  */
-export function useDialogExit({ onClose, onBack }: DialogExitOptions) {
+export function useDialogExit({ onClose, onBack, onBrowserBack }: DialogExitOptions) {
   const { blockers, changeBlocker } = useCloseBlockers()
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false)
   const focusedBefore = useRef<Element | null>(null)
@@ -29,18 +31,13 @@ export function useDialogExit({ onClose, onBack }: DialogExitOptions) {
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
   }
 
-  function close(next: () => void) {
-    onClose()
-    next()
-  }
-
-  function closeThen(next: () => void) {
+  function exitBy(exit: () => void) {
     if (blockers.includes('busy')) return
     if (isConfirmingDiscard) return keepEditing()
     if (onBack) return onBack()
-    if (!blockers.includes('unsaved')) return close(next)
+    if (!blockers.includes('unsaved')) return exit()
     focusedBefore.current = document.activeElement
-    afterDiscard.current = next
+    afterDiscard.current = exit
     setConfirmingDiscard(true)
   }
 
@@ -48,10 +45,18 @@ export function useDialogExit({ onClose, onBack }: DialogExitOptions) {
     isConfirmingDiscard,
     isCloseBlocked: blockers.length > 0,
     changeBlocker,
-    requestClose: () => closeThen(DO_NOTHING),
+    requestClose: () => exitBy(onClose),
+    goBack: () => exitBy(onBrowserBack ?? onClose),
     /** Runs the callback only if the dialog was closed. */
-    closeThen,
+    closeThen: (next: () => void) =>
+      exitBy(() => {
+        onClose()
+        next()
+      }),
     keepEditing,
-    discard: () => close(afterDiscard.current),
+    discard() {
+      setConfirmingDiscard(false)
+      afterDiscard.current()
+    },
   }
 }

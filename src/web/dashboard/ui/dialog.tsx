@@ -23,8 +23,11 @@ export type DialogProps = DialogExitOptions & {
   subtitle?: string
   /** Defaults to the element that had the focus before. */
   returnFocusTo?: HTMLElement | undefined
-  /** Medium is for rows of several fields, wide for columns or tables. A sheet rises from the bottom of the screen. */
-  look?: 'narrow' | 'medium' | 'wide' | 'sheet'
+  /**
+   * Medium is for rows of several fields, wide for columns or tables. A sheet rises from the bottom of the screen; a phone
+   * sheet does so on phones, and is narrow elsewhere.
+   */
+  look?: 'narrow' | 'medium' | 'wide' | 'sheet' | 'phoneSheet'
   /** The dialog asks about a navigation that waits for the answer. */
   isNavigationWaiting?: boolean
   children: ReactNode

@@ -16,9 +16,8 @@ export type Attempt = {
   version: Version
 }
 
-/** `seen` is the stored version that the owner saw and wants to change. */
-export type Step =
-  | { kind: 'form' }
+/** Asked before something is saved. `seen` is the stored version that the owner saw and wants to change. */
+export type Question =
   | { kind: 'confirm'; attempt: Attempt; warnings: AppointmentWarning[]; seen: Appointment | undefined }
   /** Review of every visit before a new series is created. */
   | { kind: 'visits'; planned: PlannedSeries }
@@ -30,8 +29,6 @@ export type Step =
   /** `previouslySeen` is set if the appointment was changed while the owner was asked. */
   | { kind: 'cancel'; seen: Appointment; previouslySeen?: Appointment; scope?: Scope }
 
-export const FORM: Step = { kind: 'form' }
-
 const QUESTION_TITLES = {
   confirm: 'Book this time anyway?',
   visits: 'Check the visits',
@@ -40,10 +37,8 @@ const QUESTION_TITLES = {
   cancel: 'Cancel this job?',
 }
 
-export function stepTitle(step: Step, isEdit: boolean): string {
-  if (step.kind === 'cancel' && step.seen.series_id !== null)
-    return (step.scope ?? 'this') === 'this' ? 'Cancel this visit?' : 'Cancel visits?'
-  if (step.kind === 'series') return seriesTitle(step.edit)
-  if (step.kind !== 'form') return QUESTION_TITLES[step.kind]
-  return isEdit ? 'Edit Appointment' : 'New Appointment'
+export function questionTitle(question: Question): string {
+  if (question.kind === 'cancel' && question.seen.series_id !== null)
+    return (question.scope ?? 'this') === 'this' ? 'Cancel this visit?' : 'Cancel visits?'
+  return question.kind === 'series' ? seriesTitle(question.edit) : QUESTION_TITLES[question.kind]
 }

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
+import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
+import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
+import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
+import dialogClasses from '#web/dashboard/ui/dialog.module.css'
+import { moneyText } from '#web/format/money.ts'
+import { timeText, weekdayDateText } from '#web/format/wall-clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { ClientNotTold } from './client-not-told.tsx'
+import { JobActions } from './job-actions.tsx'
+import classes from './job-facts.module.css'
+import { mapLink } from './map-link.ts'
+
+type JobFactsProps = {
+  appointment: Appointment
+  timeZone: string
+  onEdit: () => void
+  onCancelAppointment: () => void
+  onExtendSeries: () => void
+  onInvoice: (prefill: InvoicePrefill) => void
+}
+
+/** What an owner needs on the way to a job. Everything that changes the job is behind a button. */
+export function JobFacts(props: JobFactsProps) {
+  const { appointment, timeZone, onEdit, onCancelAppointment, onExtendSeries, onInvoice } = props
+  const { data: jobs, isPending } = useQuery(invoiceableJobsQuery({ appointment_id: appointment.id }))
+  const invoice = isPending ? undefined : (jobs?.[0]?.invoice ?? null)
+  return (
+    <div className={classes.sheet}>
+      <JobWhen appointment={appointment} timeZone={timeZone} />
+      <JobActions
+        appointment={appointment}
+        timeZone={timeZone}
+        invoice={invoice}
+        onInvoice={() => onInvoice(jobPrefill(clientOf(appointment), appointment, timeZone))}
+      />
+      <ClientNotTold appointment={appointment} />
+      <FactList className={classes.facts} facts={jobFacts(appointment, invoice)} />
+      {appointment.series_id && (
+        <SeriesFacts appointment={appointment} timeZone={timeZone} onExtend={onExtendSeries} />
+      )}
+      <JobMessages
+        appointmentId={appointment.id}
+        startsAt={appointment.appointment_time}
+        timeZone={timeZone}
+      />
+      <div className={dialogClasses.buttons}>
+        <Button look="danger" onClick={onCancelAppointment}>
+          Cancel Appointment
+        </Button>
+        <Button onClick={onEdit}>Edit</Button>
+      </div>
+    </div>
+  )
+}
+
+function clientOf({ client_id, client_name, client_email, client_phone }: Appointment) {
+  return { id: client_id, name: client_name, email: client_email, phone: client_phone }
+}
+
+function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 'timeZone'>) {
+  const { appointment_time: startsAt, duration, booked_by } = appointment
+  const endsAt = new Date(jobTime(Date.parse(startsAt), duration).end).toISOString()
+  return (
+    <div className={classes.when}>
+      <p>
+        <time dateTime={startsAt}>
+          <strong>
+            {timeText(timeZone, startsAt)} to {timeText(timeZone, endsAt)}
+          </strong>{' '}
+          {weekdayDateText(timeZone, startsAt)}
+        </time>
+      </p>
+      {booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
+    </div>
+  )
+}
+
+type JobInvoice = { number: string; status: 'paid' | 'pending' }
+
+function jobFacts(appointment: Appointment, invoice: JobInvoice | null | undefined) {
+  const { service, duration, price, address, notes, client_phone, client_email } = appointment
+  const addressFact = address ? (
+    <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" title="Open map">
+      {address}
+    </a>
+  ) : (
+    'No address'
+  )
+  return [
+    ['Address', addressFact],
+    ['Service', `${service}, ${duration} mins`],
+    ['Price', price === null ? 'No price' : moneyText(price)],
+    ['Invoice', invoice === undefined ? '\u00a0' : invoiceText(invoice)],
+    ['Contact', [client_phone ?? 'No phone', client_email].filter(Boolean).join(', ')],
+    ...(notes ? [['Notes', notes] as const] : []),
+  ] as const
+}
+
+export function invoiceText(invoice: JobInvoice | null): string {
+  if (invoice === null) return 'Not invoiced yet'
+  return `${invoice.number}, ${invoice.status === 'paid' ? 'paid' : 'not paid yet'}`
+}

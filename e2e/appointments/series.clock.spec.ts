@@ -138,7 +138,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   await expect(entry(page, 'Ava Brooks')).toHaveCount(0)
   await page.goto(`/dashboard/calendar?view=day&date=${third}`)
   await entry(page, '11:00 AM - Ava Brooks (repeats)').click()
-  await expect(dialog.getByText('Every 2 weeks, visit 2 of 2')).toBeVisible()
+  await expect(jobSheet(page).getByText('Every 2 weeks, visit 2 of 2')).toBeVisible()
 })
 
 const isManageLink = (address: string) => /\/booking\/[^/]+$/.test(address)

@@ -101,7 +101,7 @@ test('nothing in the calendar or in New Appointment moves when its data arrives'
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   const dialogPosition = await dialog.boundingBox()
   releaseServices()
-  await expect(dialog.getByLabel('Date')).toBeFocused()
+  await expect(dialog.getByLabel('Client')).toBeFocused()
   expect(await dialog.boundingBox()).toEqual(dialogPosition)
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
 })

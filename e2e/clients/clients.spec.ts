@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createAppointment, jobSheet } from '#e2e/appointments/appointment-dialog.ts'
+import { createAppointment, editOpenJob, jobSheet } from '#e2e/appointments/appointment-dialog.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
@@ -235,8 +235,9 @@ test('an owner cancels a client’s upcoming job, and then deletes the client af
   await expect(page.getByRole('main')).toBeFocused()
 
   await page.goto(`/dashboard/calendar?appointment=${pastJob.id}`)
-  await expect(job.getByLabel('Client')).toHaveValue('Deleted client')
-  await job.getByLabel('Price').fill('165')
-  await job.getByRole('button', { name: 'Update' }).click()
+  const edit = await editOpenJob(page, 'Deleted client')
+  await expect(edit.getByLabel('Client')).toHaveValue('Deleted client')
+  await edit.getByLabel('Price').fill('165')
+  await edit.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('status')).toContainText('Appointment updated')
 })

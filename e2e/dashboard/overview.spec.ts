@@ -99,8 +99,8 @@ test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }
     if (request.url().endsWith('/api/appointments/check'))
       checkedTimes.push(request.postDataJSON().appointment_time)
   })
-  const next = { appointment_time: '2030-01-09T14:30:00.000Z' }
-  await page.route('**/api/appointments/next-free?*', (route) => route.fulfill({ json: next }))
+  const suggested = { times: ['2030-01-09T14:30:00.000Z'] }
+  await page.route('**/api/appointments/suggested-times?*', (route) => route.fulfill({ json: suggested }))
   await page.getByRole('button', { name: 'New Appointment' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Appointment' })
   await expect(dialog.getByLabel('Date')).toHaveValue('2030-01-09')

@@ -142,11 +142,15 @@ export const appointmentEndpoints = {
     output: z.array(Appointment),
   }),
   // Must come before `readAppointment`, whose path matches this one too.
-  readNextFreeTime: endpoint('GET /api/appointments/next-free', 'subscribed owner', {
-    summary: 'Returns the next time within the owner’s hours at which a job of this duration fits.',
-    query: z.object({ duration: z.pipe(z.coerce.number(), Duration) }),
-    /** Null if there is none within 60 days. */
-    output: z.object({ appointment_time: z.nullable(z.iso.datetime()) }),
+  readSuggestedTimes: endpoint('GET /api/appointments/suggested-times', 'subscribed owner', {
+    summary:
+      'Suggests up to three times within the owner’s hours at which a job of this duration fits, from today or a later date on. The first is the next one.',
+    query: z.object({
+      duration: z.pipe(z.coerce.number(), Duration),
+      from: z.optional(z.iso.date().check(z.refine((date) => date < '2100', UNSUPPORTED_YEAR))),
+    }),
+    /** Empty if there is none within 60 days. */
+    output: z.object({ times: z.array(z.iso.datetime()) }),
   }),
   readAppointment: endpoint('GET /api/appointments/:id', 'subscribed owner', {
     summary: 'Returns one appointment.',

@@ -6,7 +6,7 @@ import { createAppointment } from '#server/appointments/create-appointment.ts'
 import { findWarnings } from '#server/appointments/find-warnings.ts'
 import { listAppointments } from '#server/appointments/list-appointments.ts'
 import { moveAppointment } from '#server/appointments/move-appointment.ts'
-import { readNextFreeTime } from '#server/appointments/read-next-free-time.ts'
+import { readSuggestedTimes } from '#server/appointments/read-suggested-times.ts'
 import { readLiveAppointment } from '#server/appointments/schedule-change.ts'
 import { tellClient } from '#server/appointments/tell-client.ts'
 import { updateAppointment } from '#server/appointments/update-appointment.ts'
@@ -18,7 +18,7 @@ export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentE
   return {
     listAppointments: ({ query, session }) => listAppointments(db, session.user.id, query),
 
-    readNextFreeTime: ({ query, session }) => readNextFreeTime(db, session.user.id, query.duration),
+    readSuggestedTimes: ({ query, session }) => readSuggestedTimes(db, session.user.id, query),
 
     readAppointment: async ({ params, session }) =>
       toAppointment(await db.asOwner(session.user.id, (tx) => readLiveAppointment(tx, params.id))),

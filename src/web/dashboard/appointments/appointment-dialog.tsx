@@ -53,6 +53,7 @@ export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: 
               onAsk={setQuestion}
               onEdit={() => setEditing(true)}
               onInvoice={openInvoiceForm}
+              onSaved={close}
               onClose={close}
             />
           )}

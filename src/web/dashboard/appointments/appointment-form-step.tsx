@@ -10,12 +10,14 @@ import {
   canOnlyBeTexted,
   choiceLabel,
   initialChoice,
+  type KnownClient,
   searchedField,
 } from '#web/dashboard/client-picker/client-choice.ts'
 import { ClientPicker } from '#web/dashboard/client-picker/client-picker.tsx'
 import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { dateValue } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -26,22 +28,28 @@ import {
   type AppointmentBody,
   type AppointmentValues,
   appointmentSchema,
+  drawerValues,
   initialStart,
   initialValues,
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
 import { isSameTiming } from './appointments-query.ts'
-import { timingFromFields } from './instant-from-fields.ts'
+import { parseDuration, timingFromFields } from './instant-from-fields.ts'
 import { mapLink } from './map-link.ts'
 import type { Attempt } from './question.ts'
+import type { SaveTexts } from './save-texts.ts'
 import { ServiceField } from './service-field.tsx'
 import { isEmailedByDefault, shouldNotifyClient, tellClientRequest } from './should-notify-client.ts'
+import { SuggestedTimes } from './suggested-times.tsx'
 import { useSendConfirmation } from './use-send-confirmation.ts'
 import { isSameClient, type Version, versionFromForm } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
 
 type AppointmentFormStepProps = {
+  texts: SaveTexts
   appointment: Appointment | undefined
+  /** The client of a new appointment, if the owner cannot choose another one. */
+  client: KnownClient | undefined
   startsAt: string
   /** Nobody has chosen the time yet, so there are no warnings about it until it is changed. */
   isTimeProposed: boolean
@@ -55,13 +63,18 @@ type AppointmentFormStepProps = {
 }
 
 export function AppointmentFormStep(props: AppointmentFormStepProps) {
-  const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onClose } = props
-  const [choice, setChoice] = useState<ClientChoice>(() => initialChoice(appointment))
+  const { texts, appointment, client, startsAt, timeZone, services } = props
+  const { onSave, onCancelAppointment, onClose } = props
+  const [choice, setChoice] = useState<ClientChoice>(() =>
+    client ? { kind: 'known', client } : initialChoice(appointment),
+  )
   /** Null until the owner ticks or clears the box. */
   const [tellClient, setTellClient] = useState<boolean | null>(null)
   const requestClose = use(RequestCloseContext)
   const start = initialStart(appointment, startsAt)
-  const initial = initialValues(appointment, { timeZone, startsAt, service: services[0] })
+  const initial = client
+    ? drawerValues(client, { timeZone, startsAt })
+    : initialValues(appointment, { timeZone, startsAt, service: services[0] })
 
   const { form, text, change, values, isBusy } = useForm<AppointmentValues, AppointmentBody>({
     schema: appointmentSchema(timeZone, choice, start),
@@ -84,7 +97,8 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   }
 
   const formState = { values, choice, services, appointment }
-  const timing = timingFromFields(timeZone, values, start)
+  const isServiceChosen = values.service_id !== ''
+  const timing = isServiceChosen ? timingFromFields(timeZone, values, start) : null
   const proposedTiming = props.isTimeProposed ? timingFromFields(timeZone, initial, start) : null
   const isProposed = timing && proposedTiming && isSameTiming(timing, proposedTiming)
   const version = timing && versionFromForm({ ...formState, timing })
@@ -93,14 +107,26 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   // A series is confirmed in the next step.
   const canConfirm = !appointment && parseRepeat(values) === null && isUpcoming
   const emailChoice = emailChoiceFor(appointment, version, tellClient)
+  const isEdit = appointment !== undefined
 
+  const dateAndTime = (
+    <div className={classes.dateAndTime}>
+      <TextField {...text('date')} type="date" label="Date" required data-autofocus={isEdit || undefined} />
+      <TextField {...text('time')} type="time" label="Time" required />
+    </div>
+  )
   return (
     <form {...form} className={classes.form}>
-      <div className={classes.dateAndTime}>
-        <TextField {...text('date')} type="date" label="Date" required data-autofocus />
-        <TextField {...text('time')} type="time" label="Time" required />
-      </div>
-      <ClientPicker name="client" choice={choice} error={text('client').error} onChoose={chooseClient} />
+      {isEdit && dateAndTime}
+      {!client && (
+        <ClientPicker
+          name="client"
+          choice={choice}
+          error={text('client').error}
+          isFocusedAtFirst={!isEdit}
+          onChoose={chooseClient}
+        />
+      )}
       {choice.kind === 'new' && (
         <fieldset className={classes.newClient}>
           <legend>New client</legend>
@@ -114,7 +140,21 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         services={services}
         change={change}
         keptService={appointment?.service_id === null ? appointment.service : undefined}
+        data-autofocus={client ? true : undefined}
       />
+      {!isEdit && (
+        <SuggestedTimes
+          durationMinutes={isServiceChosen ? parseDuration(values.duration) : null}
+          from={props.isTimeProposed ? undefined : dateValue(timeZone, startsAt)}
+          timeZone={timeZone}
+          chosen={values}
+          onChoose={({ date, time }) => {
+            change('date', date)
+            change('time', time)
+          }}
+        />
+      )}
+      {!isEdit && dateAndTime}
       <div className={classes.priceAndDuration}>
         <TextField {...text('price')} inputMode="decimal" label="Price" autoComplete="off" />
         <TextField
@@ -158,8 +198,8 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         <Button look="quiet" onClick={appointment ? requestClose : onClose}>
           {appointment ? 'Close' : 'Cancel'}
         </Button>
-        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
-          {appointment ? 'Update' : 'Create'}
+        <SubmitButton isBusy={isBusy} busyLabel={texts.saving}>
+          {texts.save}
         </SubmitButton>
       </div>
     </form>

@@ -8,6 +8,8 @@ import { ExtendSeriesStep } from '#web/dashboard/appointments/series/extend-seri
 import { planSeries } from '#web/dashboard/appointments/series/plan-series.ts'
 import { UpdateSeriesStep } from '#web/dashboard/appointments/series/update-series-step.tsx'
 import { editFromForm, hasChanges } from '#web/dashboard/appointments/series/visit-edit.ts'
+import type { KnownClient } from '#web/dashboard/client-picker/client-choice.ts'
+import type { InvoicePrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
@@ -21,7 +23,8 @@ import { clientEmailText } from './client-email-text.ts'
 import { confirmationToast } from './confirmation-toast.ts'
 import { JobFacts } from './job-facts.tsx'
 import type { Attempt, Question } from './question.ts'
-import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
+import { currentVersionFrom, warningsFrom } from './save-failure.ts'
+import { CREATE_TEXTS, SCHEDULE_TEXTS, UPDATE_TEXTS } from './save-texts.ts'
 import { textClientAction } from './text-client.ts'
 import { isSameClient } from './versions.ts'
 import { VersionsStep } from './versions-step.tsx'
@@ -30,32 +33,40 @@ import { warningText } from './warning-text.ts'
 
 type AppointmentStepsProps = Pick<
   ComponentProps<typeof AppointmentFormStep>,
-  'appointment' | 'timeZone' | 'services' | 'onClose'
-> &
-  Pick<ComponentProps<typeof JobFacts>, 'onEdit' | 'onInvoice'> & {
-    /** An existing appointment is shown until the owner edits it. */
-    isEditing: boolean
-    /** The time that the owner chose for a new appointment. */
-    startsAt: string | undefined
-    /** Proposed for a new appointment without a chosen time; null if there is no free time. */
-    freeTime: string | null
-    question: Question | null
-    onAsk: (question: Question | null) => void
-  }
+  'timeZone' | 'services' | 'onClose'
+> & {
+  /** The appointment to show, or to edit. */
+  appointment?: Appointment | undefined
+  /** An existing appointment is shown until the owner edits it. */
+  isEditing?: boolean
+  /** The client of a new appointment that is scheduled from their card. */
+  client?: KnownClient
+  /** The time that the owner chose for a new appointment. */
+  startsAt?: string | undefined
+  /** Proposed for a new appointment without a chosen time; null if there is no free time. */
+  freeTime: string | null
+  question: Question | null
+  onAsk: (question: Question | null) => void
+  onEdit?: () => void
+  onInvoice?: (prefill: InvoicePrefill) => void
+  /** Called with the start of the first appointment that was saved. */
+  onSaved: (startsAt: string) => void
+}
 
 /**
  * The facts of an appointment or the form, and the questions before it is saved. What is behind a question stays mounted and
  * keeps what was typed.
  */
 export function AppointmentSteps(props: AppointmentStepsProps) {
-  const { appointment, isEditing, startsAt, freeTime, question, timeZone, services } = props
-  const { onAsk, onEdit, onInvoice, onClose } = props
+  const { appointment, isEditing = false, client, startsAt, freeTime, question, timeZone, services } = props
+  const { onAsk, onEdit, onInvoice, onSaved, onClose } = props
   const queryClient = useQueryClient()
   /** The stored version the form started from. The owner can replace it by a newer one. */
   const [original, setOriginal] = useState(appointment)
   const [proposed] = useState(() => freeTime ?? new Date(browserSession.serverNowMs()).toISOString())
   const isOpenRef = useIsOpenRef()
   const goBack = () => onAsk(null)
+  const texts = original ? UPDATE_TEXTS : client ? SCHEDULE_TEXTS : CREATE_TEXTS
 
   async function submit(attempt: Attempt) {
     const { body, repeat } = attempt
@@ -64,7 +75,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         { body, repeat, clientEmail: attempt.version.client_email },
         {
           onPlanned: (planned) => isOpenRef.current && onAsk({ kind: 'visits', planned }),
-          explain: (error) => showAppointmentFailure(error, NOT_SAVED),
+          explain: texts.explain,
         },
       )
     }
@@ -84,8 +95,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         : await callAsOwner(endpoints.createAppointment, {
             body: { ...body, tell_client: attempt.tellClient },
           })
-      if (seen) showSaved(saved, 'Appointment updated')
-      else showSaved(saved, 'Appointment created', attempt.tellClient)
+      showSaved(saved, !seen && attempt.tellClient)
     } catch (error) {
       const warnings = warningsFrom(error)
       const current = currentVersionFrom(error)
@@ -93,9 +103,9 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       if (warnings) return onAsk({ kind: 'confirm', attempt, warnings, seen })
       if (current) return onAsk({ kind: 'versions', attempt, current })
       if (isOpenRef.current) goBack()
-      return showAppointmentFailure(error, NOT_SAVED)
+      return texts.explain(error)
     }
-    if (isOpenRef.current) onClose()
+    if (isOpenRef.current) onSaved(body.appointment_time)
     else await invalidateAppointments(queryClient)
   }
 
@@ -110,7 +120,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     toast({ variant: 'destructive', title: 'Not saved', description: reasons.join(' ') })
   }
 
-  function showSaved(saved: Appointment | ChangedAppointment, title: string, isConfirmed = false) {
+  function showSaved(saved: Appointment | ChangedAppointment, isConfirmed = false) {
     const { appointment_time, client_name } = saved
     const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
     const { emailText, action } =
@@ -118,7 +128,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         ? { emailText: clientEmailText(saved), action: textClientAction(saved, { timeZone }) }
         : confirmationToast(isConfirmed ? [saved] : [], timeZone)
     const description = `${client_name}, ${when}${emailText ? `. ${emailText}` : ''}`
-    toast({ title, description, ...(action && { action }) })
+    toast({ title: texts.saved, description, ...(action && { action }) })
   }
 
   const cancel = () => original && onAsk({ kind: 'cancel', seen: original })
@@ -130,10 +140,10 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           <JobFacts
             appointment={original}
             timeZone={timeZone}
-            onEdit={onEdit}
+            onEdit={() => onEdit?.()}
             onCancelAppointment={cancel}
             onExtendSeries={() => onAsk({ kind: 'extend', visit: original })}
-            onInvoice={onInvoice}
+            onInvoice={(prefill) => onInvoice?.(prefill)}
           />
         ) : (
           // Editing begins with the focus in the form. A new form gets it when the dialog opens.
@@ -142,9 +152,11 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
               key={original?.updated_at}
               timeZone={timeZone}
               services={services}
+              texts={texts}
+              appointment={original}
+              client={client}
               startsAt={startsAt ?? proposed}
               isTimeProposed={startsAt === undefined && !original}
-              appointment={original}
               onSave={submit}
               onCancelAppointment={cancel}
               onClose={onClose}
@@ -154,8 +166,8 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       </div>
       {question?.kind === 'confirm' && (
         <ConfirmStep
-          confirmLabel={question.seen ? 'Update anyway' : 'Create anyway'}
-          busyLabel="Saving..."
+          confirmLabel={texts.saveAnyway}
+          busyLabel={texts.saving}
           backLabel="Go back"
           onConfirm={async () => void (await save(question.attempt, question.seen, true))}
           onBack={goBack}
@@ -165,15 +177,15 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
             timeZone={timeZone}
             startsAt={question.attempt.body.appointment_time}
           />
-          <p>You can save it anyway. Clients still can’t book over it.</p>
+          <p>{texts.isPossibleAnyway}</p>
         </ConfirmStep>
       )}
       {question?.kind === 'visits' && (
         <CreateSeriesStep
           planned={question.planned}
           timeZone={timeZone}
-          onCreated={onClose}
-          onFailure={(error) => void showAppointmentFailure(error, NOT_SAVED)}
+          onCreated={({ visits: [first] }) => first && onSaved(first.appointment_time)}
+          onFailure={(error) => void texts.explain(error)}
           onBack={goBack}
         />
       )}

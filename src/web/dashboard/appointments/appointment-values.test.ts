@@ -6,6 +6,7 @@ import {
   type AppointmentBody,
   type AppointmentValues,
   appointmentSchema,
+  drawerValues,
   initialStart,
   initialValues,
   KEPT_SERVICE,
@@ -53,6 +54,16 @@ const storedAppointment: Appointment = {
 
 test('starts a new appointment now, in the business’s time zone, with the first service', () => {
   expect(values).toMatchObject({ date: '2026-11-18', time: '09:07', service_id: SERVICE.id, duration: '90' })
+})
+
+test('in a client’s drawer the date is today, and time and service are still to be chosen', () => {
+  const options = { timeZone: ZONE, startsAt: '2026-11-18T14:07:00Z' }
+  expect(drawerValues({ address: '12 Maple Avenue' }, options)).toMatchObject({
+    date: '2026-11-18',
+    time: '',
+    service_id: '',
+    address: '12 Maple Avenue',
+  })
 })
 
 test('shows a stored appointment as it is, and keeps a service that is no longer offered', () => {

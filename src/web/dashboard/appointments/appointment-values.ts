@@ -6,7 +6,12 @@ import {
   type RepeatValues,
   repeatErrors,
 } from '#web/dashboard/appointments/series/repeat-values.ts'
-import { type ClientChoice, choiceLabel, initialChoice } from '#web/dashboard/client-picker/client-choice.ts'
+import {
+  type ClientChoice,
+  choiceLabel,
+  initialChoice,
+  type KnownClient,
+} from '#web/dashboard/client-picker/client-choice.ts'
 import { parseOptionalPrice, priceValue } from '#web/format/price-input.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 import { instantFromFields, isDate, isTime } from './instant-from-fields.ts'
@@ -67,6 +72,18 @@ export function initialValues(
     address: appointment?.address ?? '',
     notes: appointment?.notes ?? '',
     ...DEFAULT_REPEAT,
+  }
+}
+
+/** In a client's drawer, time and service start empty. */
+export function drawerValues(
+  { address }: Pick<KnownClient, 'address'>,
+  options: Omit<InitialOptions, 'service'>,
+): AppointmentValues {
+  return {
+    ...initialValues(undefined, { ...options, service: undefined }),
+    time: '',
+    address: address ?? '',
   }
 }
 

@@ -23,13 +23,13 @@ export function appointmentQuery(id: string) {
 }
 
 /**
- * The time at which a new job of this duration is proposed. It is fetched each time the form opens. On failure the form
- * starts at the current time.
+ * The times that are suggested for a new job of this duration. They are fetched each time the form opens. On failure the
+ * form starts at the current time.
  */
-export function nextFreeTimeQuery(duration: number) {
+export function suggestedTimesQuery(duration: number, from?: string) {
   return queryOptions({
-    queryKey: ['appointments', 'next-free', duration],
-    queryFn: () => callAsOwner(endpoints.readNextFreeTime, { query: { duration } }),
+    queryKey: ['appointments', 'suggested-times', duration, from],
+    queryFn: () => callAsOwner(endpoints.readSuggestedTimes, { query: { duration, from } }),
     retry: false,
     staleTime: 0,
     gcTime: 0,

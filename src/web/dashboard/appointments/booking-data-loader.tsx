@@ -10,7 +10,7 @@ import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './appointments.module.css'
-import { nextFreeTimeQuery } from './appointments-query.ts'
+import { suggestedTimesQuery } from './appointments-query.ts'
 
 type BookingData = {
   timeZone: string
@@ -35,7 +35,7 @@ export function BookingDataLoader(props: BookingDataLoaderProps) {
   const [firstService] = services.data ?? []
   const isFreeTimeNeeded = needsFreeTime && firstService !== undefined
   const next = useQuery({
-    ...nextFreeTimeQuery(firstService?.duration ?? Number.NaN),
+    ...suggestedTimesQuery(firstService?.duration ?? Number.NaN),
     enabled: isFreeTimeNeeded,
     // The form must stay mounted if the services change meanwhile.
     placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ export function BookingDataLoader(props: BookingDataLoaderProps) {
       ? {
           timeZone: settings.data.timezone,
           services: services.data ?? [],
-          freeTime: next.data?.appointment_time ?? null,
+          freeTime: next.data?.times[0] ?? null,
         }
       : undefined
   const [wasLoading] = useState(!data)

@@ -31,9 +31,14 @@ export function timingFromFields(
   initialInstant?: string,
 ): Timing | null {
   const appointment_time = instantFromFields(timeZone, fields, initialInstant)
+  const minutes = parseDuration(duration)
+  return appointment_time !== null && minutes !== null ? { appointment_time, duration: minutes } : null
+}
+
+/** Minutes; null while the field is invalid. */
+export function parseDuration(duration: string): number | null {
   const minutes = Number(duration)
-  const isValidDuration = Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
-  return appointment_time !== null && isValidDuration ? { appointment_time, duration: minutes } : null
+  return Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES ? minutes : null
 }
 
 /** Accepts only years from 2000 to 2099, like the contract: others are typos or half-typed. */

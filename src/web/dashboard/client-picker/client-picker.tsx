@@ -21,11 +21,14 @@ type ClientPickerProps = {
   name: string
   choice: ClientChoice
   error: string | undefined
+  /** Whether a dialog opens with the focus here. */
+  isFocusedAtFirst?: boolean
   onChoose: (choice: ClientChoice) => void
 }
 
 /** Searches on the server while typing, so that it stays fast with thousands of clients. */
-export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProps) {
+export function ClientPicker(props: ClientPickerProps) {
+  const { name, choice, error, isFocusedAtFirst = false, onChoose } = props
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   /** Null unless the owner is typing. */
@@ -64,6 +67,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
           <Combobox
             {...fieldProps}
             name={name}
+            data-autofocus={isFocusedAtFirst || undefined}
             className={classes.input}
             value={typed ?? choiceLabel(choice)}
             placeholder="Name, email or phone"

@@ -4,11 +4,12 @@ import { seriesScene } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
 
-const nextFree = async (owner: OwnerWithService, duration = 60) => {
-  const response = await scene.get(owner, `/next-free?duration=${duration}`)
+const suggested = async (owner: OwnerWithService, duration = 60, from = '') => {
+  const response = await scene.get(owner, `/suggested-times?duration=${duration}${from && `&from=${from}`}`)
   expect(response.status).toBe(200)
-  return ((await response.json()) as { appointment_time: string | null }).appointment_time
+  return ((await response.json()) as { times: string[] }).times
 }
+const nextFree = async (owner: OwnerWithService, duration?: number) => (await suggested(owner, duration))[0]
 const iso = (time: string) => new Date(at(time)).toISOString()
 
 test('proposes the next time at which the owner works and has no job', async () => {
@@ -29,10 +30,21 @@ test('proposes the next day after closing time, and ignores jobs of other busine
 
 test('proposes nothing for a job that is too long for any day', async () => {
   const owner = await scene.anOwnerWithService()
-  expect(await nextFree(owner, 24 * 60)).toBeNull()
+  expect(await suggested(owner, 24 * 60)).toEqual([])
 })
 
-test('refuses a duration that is not one', async () => {
+test('suggests times on three days from the chosen day on', async () => {
+  await scene.setClock(at('16:30'))
   const owner = await scene.anOwnerWithService()
-  expect((await scene.get(owner, '/next-free?duration=long')).status).toBe(422)
+  const morning = (day: number) => `${YEAR}-01-${day}T09:00:00-05:00`
+  await scene.createJob(owner, { appointment_time: morning(15) })
+  const times = await suggested(owner, 60, `${YEAR}-01-14`)
+  const expected = [morning(14), `${YEAR}-01-15T10:00:00-05:00`, morning(16)]
+  expect(times.map((time) => Date.parse(time))).toEqual(expected.map((time) => Date.parse(time)))
+})
+
+test('refuses a duration or a date that is not one', async () => {
+  const owner = await scene.anOwnerWithService()
+  for (const query of ['duration=long', 'duration=60&from=soon', 'duration=60&from=9999-12-31'])
+    expect((await scene.get(owner, `/suggested-times?${query}`)).status).toBe(422)
 })

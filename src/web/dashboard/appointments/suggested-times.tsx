@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dateValue, timeText, timeValue, weekdayText } from '#web/format/wall-clock.ts'
+import { suggestedTimesQuery } from './appointments-query.ts'
+import classes from './suggested-times.module.css'
+
+const TYPING_PAUSE_MS = 250
+
+type DateAndTime = { date: string; time: string }
+
+type SuggestedTimesProps = {
+  /** Null until a service is chosen, because free times depend on how long it takes. */
+  durationMinutes: number | null
+  /** The first day of interest, such as `2026-11-18`. Defaults to today. */
+  from: string | undefined
+  timeZone: string
+  chosen: DateAndTime
+  onChoose: (chosen: DateAndTime) => void
+}
+
+/** Free times to choose from with one tap. Its space is reserved, so that nothing shifts when they are loaded. */
+export function SuggestedTimes({ durationMinutes, from, timeZone, chosen, onChoose }: SuggestedTimesProps) {
+  const [duration] = useDebouncedValue(durationMinutes, TYPING_PAUSE_MS)
+  const { data, isPending } = useQuery({
+    ...suggestedTimesQuery(duration ?? Number.NaN, from),
+    enabled: duration !== null,
+    placeholderData: keepPreviousData,
+  })
+  const times = duration === null ? [] : (data?.times ?? [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label="Suggested times" className={classes.suggestions}>
+      {times.map((startsAt) => {
+        const suggested = { date: dateValue(timeZone, startsAt), time: timeValue(timeZone, startsAt) }
+        return (
+          <button
+            key={startsAt}
+            type="button"
+            className={classes.chip}
+            aria-pressed={suggested.date === chosen.date && suggested.time === chosen.time}
+            onClick={() => onChoose(suggested)}
+          >
+            <span>{weekdayText(timeZone, startsAt)}</span> <strong>{timeText(timeZone, startsAt)}</strong>
+          </button>
+        )
+      })}
+      {times.length === 0 && <p>{emptyText({ isServiceChosen: duration !== null, isPending })}</p>}
+    </div>
+  )
+}
+
+export function emptyText({ isServiceChosen, isPending }: { isServiceChosen: boolean; isPending: boolean }) {
+  if (!isServiceChosen) return 'Choose a service to see free times.'
+  return isPending ? 'Looking for free times...' : 'Choose any date and time.'
+}

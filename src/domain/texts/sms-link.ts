@@ -1,4 +1,4 @@
-/** A link that opens the messaging app, with any text filled in; null if the phone field has no number that can be dialed. */
+/** A link that opens the messaging app, with the text filled in if there is one; null if the phone field has no number that can be dialed. */
 export function smsLink(phone: string, text?: string): string | null {
   // Letters mean an extension or a remark, which no messaging app understands.
   if (/\p{L}/u.test(phone)) return null

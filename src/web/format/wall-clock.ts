@@ -24,12 +24,6 @@ export function mediumDateText(timeZone: string, iso: string): string {
   return cachedFormat(timeZone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso))
 }
 
-/** `Wed, Nov 18` */
-export function weekdayText(timeZone: string, iso: string): string {
-  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
-  return cachedFormat(timeZone, day).format(new Date(iso))
-}
-
 /** `Wed, Nov 18, 2026` */
 export function weekdayDateText(timeZone: string, iso: string): string {
   const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const

@@ -1,8 +1,8 @@
 import { MessageSquareText, Navigation, Phone } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import { telLink } from '#domain/clients/tel-link.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
-import { telLink } from '#web/dashboard/ui/tel-link.ts'
 import classes from './job-facts.module.css'
 import { JobInvoiceLink } from './job-invoice-link.tsx'
 import { directionsLink } from './map-link.ts'
@@ -16,6 +16,7 @@ type JobActionsProps = Pick<ComponentProps<typeof JobInvoiceLink>, 'invoice' | '
 /** Large buttons for what an owner does on the road. Those that need an address or a number are left out without one. */
 export function JobActions({ appointment, timeZone, invoice, onInvoice }: JobActionsProps) {
   const { client_name, client_phone, address } = appointment
+  const callHref = client_phone && telLink(client_phone)
   const textHref = client_phone && (textClientHref(appointment, { timeZone }) ?? smsLink(client_phone))
   return (
     <ul className={classes.actions}>
@@ -27,9 +28,9 @@ export function JobActions({ appointment, timeZone, invoice, onInvoice }: JobAct
           </a>
         </li>
       )}
-      {client_phone && (
+      {callHref && (
         <li>
-          <a href={telLink(client_phone)}>
+          <a href={callHref}>
             <Phone aria-hidden />
             <span>
               Call<span data-context> {client_name}</span>

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { dateValue, timeText, timeValue, weekdayText } from '#web/format/wall-clock.ts'
+import { dateValue, timeText, timeValue, weekdayAndDateText } from '#web/format/wall-clock.ts'
 import { suggestedTimesQuery } from './appointments-query.ts'
 import classes from './suggested-times.module.css'
 
@@ -40,7 +40,8 @@ export function SuggestedTimes({ durationMinutes, from, timeZone, chosen, onChoo
             aria-pressed={suggested.date === chosen.date && suggested.time === chosen.time}
             onClick={() => onChoose(suggested)}
           >
-            <span>{weekdayText(timeZone, startsAt)}</span> <strong>{timeText(timeZone, startsAt)}</strong>
+            <span>{weekdayAndDateText(timeZone, startsAt)}</span>{' '}
+            <strong>{timeText(timeZone, startsAt)}</strong>
           </button>
         )
       })}

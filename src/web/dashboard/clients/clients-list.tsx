@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
-import { telLink } from '#web/dashboard/ui/tel-link.ts'
 import { BackgroundShape } from '#web/ui/background-shape.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -79,7 +78,7 @@ function ClientCard({ client, onView, onSchedule }: ClientCardProps) {
       </p>
       <p className={classes.contact}>
         <Phone size={16} aria-hidden />
-        {phone ? <a href={telLink(phone)}>{phone}</a> : <span>No phone</span>}
+        {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : <span>No phone</span>}
       </p>
       {notes && (
         <p className={classes.notes} dir="auto">

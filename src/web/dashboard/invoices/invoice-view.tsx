@@ -3,7 +3,6 @@ import type { InvoiceDetails } from '#contract/invoices.ts'
 import { quantityText } from '#domain/invoices/document-texts.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { truncateLine } from '#domain/invoices/line-text.ts'
-import { telLink } from '#web/dashboard/ui/tel-link.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateTimeText } from '#web/format/wall-clock.ts'
 import { canEditInForm, editPrefill } from './create/edited-invoice.ts'
@@ -44,7 +43,7 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid, onEd
         )}
         {client_phone && (
           <p>
-            <a href={telLink(client_phone)}>{client_phone}</a>
+            <a href={`tel:${client_phone.replaceAll(/[^\d+]/g, '')}`}>{client_phone}</a>
           </p>
         )}
         {isOwed(invoice) && (

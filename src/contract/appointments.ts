@@ -77,6 +77,15 @@ export const Appointment = z.object({
 })
 export type Appointment = z.output<typeof Appointment>
 
+export const ListedAppointment = z.extend(Appointment, {
+  /**
+   * Whether no paid invoice covers it. False for an appointment without a price, and for owners who have never made an
+   * invoice, because they are paid in other ways.
+   */
+  is_unpaid: z.boolean(),
+})
+export type ListedAppointment = z.output<typeof ListedAppointment>
+
 /**
  * Whether a change is emailed to the client: `waiting` is sent when the undo window closes; `left` was already sent and
  * could not be withdrawn.
@@ -139,7 +148,7 @@ export const appointmentEndpoints = {
   listAppointments: endpoint('GET /api/appointments', 'subscribed owner', {
     summary: 'Lists appointments within a window of at most 62 days, in order, without cancelled ones.',
     query: z.object({ from: Instant, to: Instant }),
-    output: z.array(Appointment),
+    output: z.array(ListedAppointment),
   }),
   // Must come before `readAppointment`, whose path matches this one too.
   readSuggestedTimes: endpoint('GET /api/appointments/suggested-times', 'subscribed owner', {

@@ -1,5 +1,10 @@
 import { CompiledQuery, type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Appointment, ChangedAppointment, ClientEmailStatus } from '#contract/appointments.ts'
+import type {
+  Appointment,
+  ChangedAppointment,
+  ClientEmailStatus,
+  ListedAppointment,
+} from '#contract/appointments.ts'
 import type { Appointments } from '#db/schema.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -74,16 +79,27 @@ export async function lockSchedule(tx: OwnerTx): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(`select ${LOCK_SCHEDULE}`))
 }
 
+/** An owner without any invoice is paid in other ways. */
+const IS_UNPAID = sql<boolean>`(
+  coalesce(price, 0) > 0
+  and exists (select from invoices)
+  and not exists (
+    select from invoice_lines line
+    join invoices invoice on invoice.user_id = line.user_id and invoice.id = line.invoice_id
+    where line.user_id = appointments.user_id and line.appointment_id = appointments.id
+      and invoice.status = 'paid' and invoice.voided_at is null))`
+
 /** Appointments that overlap the window, ordered by start. */
-export async function appointmentsDuring(tx: OwnerTx, window: Interval): Promise<Appointment[]> {
+export async function appointmentsDuring(tx: OwnerTx, window: Interval): Promise<ListedAppointment[]> {
   const rows = await tx
     .selectFrom('appointments')
     .select(PUBLIC_AND_NOTICE_COLUMNS)
+    .select(IS_UNPAID.as('is_unpaid'))
     .where(overlapsWindow(window))
     .orderBy('appointment_time')
     .orderBy('id')
     .execute()
-  return rows.map(toAppointment)
+  return rows.map((row) => ({ ...toAppointment(row), is_unpaid: row.is_unpaid }))
 }
 
 export type BookedTime = Interval & {

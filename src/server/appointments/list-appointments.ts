@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { ListedAppointment } from '#contract/appointments.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { appointmentsDuring } from '#server/appointment-rows/queries.ts'
@@ -11,7 +11,7 @@ export async function listAppointments(
   db: Database,
   userId: string,
   { from, to }: { from: string; to: string },
-): Promise<Appointment[]> {
+): Promise<ListedAppointment[]> {
   const window = parseWindow({ from, to })
   return db.asOwner(userId, (tx) => appointmentsDuring(tx, window))
 }

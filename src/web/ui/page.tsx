@@ -3,9 +3,9 @@ import classes from './page.module.css'
 
 type PageProps = {
   title: string
-  subtitle?: string
+  subtitle?: ReactNode
   action?: ReactNode
-  /** Leaves more of a phone’s first screen to the content. */
+  /** For a page whose content should begin as high as possible. */
   isCompact?: boolean
   children: ReactNode
 }
@@ -13,7 +13,7 @@ type PageProps = {
 /** One screen's heading and content. The layout around it renders the `main` landmark. */
 export function Page({ title, subtitle, action, isCompact = false, children }: PageProps) {
   return (
-    <div className={`${classes.page} ${isCompact ? classes.compact : ''}`}>
+    <div className={isCompact ? `${classes.page} ${classes.compact}` : classes.page}>
       <div className={classes.heading}>
         <div>
           <h1>{title}</h1>

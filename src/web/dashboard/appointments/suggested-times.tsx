@@ -29,7 +29,7 @@ export function SuggestedTimes({ durationMinutes, from, timeZone, chosen, onChoo
   const times = duration === null ? [] : (data?.times ?? [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label="Suggested times" className={classes.suggestions}>
+    <div role="group" aria-label="Suggestions" className={classes.suggestions}>
       {times.map((startsAt) => {
         const suggested = { date: dateValue(timeZone, startsAt), time: timeValue(timeZone, startsAt) }
         return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Share2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
@@ -22,6 +22,7 @@ import { type CalendarPosition, parsePosition, positionParams } from './calendar
 import { failingCalendarsText, zoneNote } from './calendar-text.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
+import { useBrowserZone } from './use-browser.ts'
 
 type DialogSubject = { appointment?: Appointment; startsAt?: string | undefined }
 
@@ -45,25 +46,25 @@ export default function CalendarPage() {
     // Anything may have been changed in the dialog.
     void invalidateAppointments(queryClient)
   }
-  const zoneText = timeZone && browserZone && zoneNote(timeZone, browserZone, now)
+  const zoneText = timeZone && browserZone ? zoneNote(timeZone, browserZone, now) : undefined
 
   return (
     <Page
       title="Calendar"
-      subtitle="Manage your appointments and schedule."
+      subtitle={<span className={classes.subtitle}>Manage your appointments and schedule.</span>}
+      isCompact
       action={
         <div className={classes.actions}>
           <Button look="quiet" onClick={() => shareDialog.open()}>
-            <Share2 size={18} aria-hidden /> Share Calendar
+            <Share2 size={18} aria-hidden /> <span>Share Calendar</span>
           </Button>
           <Button onClick={() => openNew()}>
-            <Plus size={18} aria-hidden /> New Appointment
+            <Plus size={18} aria-hidden /> <span>New Appointment</span>
           </Button>
         </div>
       }
     >
-      <CalendarToolbar position={position} today={today} onNavigate={goTo} />
-      <p className={classes.note}>{zoneText}</p>
+      <CalendarToolbar position={position} today={today} zoneText={zoneText} onNavigate={goTo} />
       <FailingCalendars nowMs={now.epochMilliseconds} />
       <CalendarView
         position={position}
@@ -79,15 +80,6 @@ export default function CalendarPage() {
       />
       <ShareDialog isOpened={shareDialog.isOpened} onClose={shareDialog.close} />
     </Page>
-  )
-}
-
-/** Null on the server, which doesn't know it. */
-function useBrowserZone(): string | null {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => Temporal.Now.timeZoneId(),
-    () => null,
   )
 }
 

@@ -14,10 +14,12 @@ const LABELS: Record<CalendarViewName, string> = { month: 'Month', week: 'Week',
 type CalendarToolbarProps = {
   position: CalendarPosition
   today: Temporal.PlainDate
+  /** Names the business's zone if the browser's is different. */
+  zoneText: string | undefined
   onNavigate: (next: Partial<CalendarPosition>) => void
 }
 
-export function CalendarToolbar({ position, today, onNavigate }: CalendarToolbarProps) {
+export function CalendarToolbar({ position, today, zoneText, onNavigate }: CalendarToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <div className={classes.steps}>
@@ -29,9 +31,10 @@ export function CalendarToolbar({ position, today, onNavigate }: CalendarToolbar
         >
           <ChevronLeft size={20} aria-hidden />
         </button>
-        <h2 className={classes.title} aria-live="polite">
-          {positionTitle(position)}
-        </h2>
+        <div className={classes.title}>
+          <h2 aria-live="polite">{positionTitle(position)}</h2>
+          {zoneText && <p>{zoneText}</p>}
+        </div>
         <button
           type="button"
           className={classes.step}

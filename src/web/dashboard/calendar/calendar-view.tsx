@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, ListedAppointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { type BusyTime, intervalOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
@@ -13,7 +13,7 @@ import { adjacentPosition, type CalendarPosition } from './calendar-position.ts'
 import { positionBusyTimesQuery, positionQuery } from './calendar-queries.ts'
 import { MonthView } from './month/month-view.tsx'
 import { PhoneMonth } from './month/phone-month.tsx'
-import { useIsPhone } from './use-is-phone.ts'
+import { useBrowserZone, useIsPhone } from './use-browser.ts'
 import { appointmentInterval } from './week/day-pieces.ts'
 import { TimeView } from './week/time-view.tsx'
 import { proposedStart } from './working-hours.ts'
@@ -33,14 +33,16 @@ export function CalendarView(props: CalendarViewProps) {
   const settings = useQuery(businessSettingsQuery)
   const timeZone = settings.data?.timezone
   // Until the business's zone is loaded, empty days are drawn in the browser's zone.
-  const zone = timeZone ?? Temporal.Now.timeZoneId()
+  const browserZone = useBrowserZone()
+  const zone = timeZone ?? browserZone ?? 'UTC'
   const isPhone = useIsPhone()
   const query = useAppointments(position, timeZone)
   const busyElsewhere = useBusyTimes(position, timeZone)
   // No toast on failure: the calendar only lacks its shading.
   const rules = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
   const hasFailed = settings.isLoadingError || query.isLoadingError
-  const sharedProps = { timeZone: zone, today: dateIn(zone, now), busy: busyElsewhere, onOpen }
+  const nowMs = now.epochMilliseconds
+  const sharedProps = { timeZone: zone, today: dateIn(zone, now), nowMs, busy: busyElsewhere, onOpen }
 
   // No toast on failure: the default duration is used instead.
   const [firstService] = useQuery({ ...servicesQuery, meta: undefined }).data ?? []
@@ -75,7 +77,6 @@ export function CalendarView(props: CalendarViewProps) {
         <TimeView
           {...sharedProps}
           position={position}
-          now={now}
           rules={rules}
           appointments={query.data}
           isLoading={monthProps.isLoading}
@@ -84,14 +85,13 @@ export function CalendarView(props: CalendarViewProps) {
           onNewAt={props.onNew}
         />
       )}
-      {/* The server renders both months, and the styles show the one that fits the screen. */}
       {position.view === 'month' && isPhone !== false && (
-        <div className={classes.onPhones}>
+        <div className={classes.phoneOnly}>
           <PhoneMonth {...monthProps} />
         </div>
       )}
       {position.view === 'month' && isPhone !== true && (
-        <div className={classes.onWideScreens}>
+        <div className={classes.wideOnly}>
           <MonthView {...monthProps} onDay={(date) => onNavigate({ view: 'day', date })} />
         </div>
       )}
@@ -139,6 +139,6 @@ function useBusyTimes(position: CalendarPosition, timeZone: string | undefined):
 }
 
 /** Groups appointments by the date on which they start, such as `2026-11-18`, in the given order. */
-function appointmentsByDay(appointments: readonly Appointment[], timeZone: string) {
+function appointmentsByDay(appointments: readonly ListedAppointment[], timeZone: string) {
   return Map.groupBy(appointments, ({ appointment_time }) => dateValue(timeZone, appointment_time))
 }

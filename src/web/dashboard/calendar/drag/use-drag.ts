@@ -1,18 +1,18 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Appointment } from '#contract/appointments.ts'
+import type { ListedAppointment } from '#contract/appointments.ts'
 import type { GridDay, WeekGrid } from '#domain/time/week-grid.ts'
 import { isSameTiming, type Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import type { DayPiece } from '#web/dashboard/calendar/week/day-pieces.ts'
 import { movedTo, resizedTo } from './dragged-timing.ts'
 import { followDrag, type Point, scrollAtEdges } from './follow-drag.ts'
 
-export type Dragged = { appointment: Appointment; timing: Timing }
+export type Dragged = { appointment: ListedAppointment; timing: Timing }
 
 type DragOptions = {
   grid: WeekGrid
   scroller: RefObject<HTMLElement | null>
   /** Settles once the calendar shows the result. */
-  onDrop: (appointment: Appointment, timing: Timing) => Promise<unknown>
+  onDrop: (appointment: ListedAppointment, timing: Timing) => Promise<unknown>
 }
 
 /** Moves or resizes appointments by mouse or, after a long press, by touch. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '#contract/appointments.ts'
+import type { ListedAppointment } from '#contract/appointments.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 import { dayEntries } from './day-entries.ts'
 
 const at = (time: string) => `2026-11-18T${time}:00Z`
-const job = (time: string) => ({ client_name: time, appointment_time: at(time) }) as Appointment
+const job = (time: string) => ({ client_name: time, appointment_time: at(time) }) as ListedAppointment
 const busy = (time: string, isAllDay = false): BusyPart[] => [
   { calendar: 'Family', isAllDay, start: Date.parse(at(time)), text: `busy ${time}` },
 ]

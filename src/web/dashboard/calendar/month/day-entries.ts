@@ -1,12 +1,12 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { ListedAppointment } from '#contract/appointments.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 
 /** A line of a day: a job, or one or more busy times. */
-export type DayEntry = { appointment: Appointment } | { busy: readonly BusyPart[] }
+export type DayEntry = { appointment: ListedAppointment } | { busy: readonly BusyPart[] }
 
 /** Sorts by start: all-day busy times first, and jobs before busy times with the same start. */
 export function dayEntries(
-  appointments: readonly Appointment[],
+  appointments: readonly ListedAppointment[],
   busyLines: readonly (readonly BusyPart[])[],
 ): DayEntry[] {
   const entries: DayEntry[] = [

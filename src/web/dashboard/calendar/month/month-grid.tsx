@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, ListedAppointment } from '#contract/appointments.ts'
 import { monthGrid } from '#domain/time/month-grid.ts'
 import { type BusyPart, type BusyTime, busyOnDay } from '#web/dashboard/appointments/busy-on-day.ts'
 import { dayLabel, WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
@@ -10,9 +10,10 @@ export type MonthProps = {
   /** The selected day. Its month is shown. */
   date: Temporal.PlainDate
   today: Temporal.PlainDate
+  nowMs: number
   timeZone: string
   /** By date, such as `2026-11-18`. Undefined until loaded. */
-  byDay: ReadonlyMap<string, readonly Appointment[]> | undefined
+  byDay: ReadonlyMap<string, readonly ListedAppointment[]> | undefined
   /** Busy times from other calendars, which are not jobs. */
   busy: readonly BusyTime[]
   isLoading: boolean
@@ -24,7 +25,7 @@ export type MonthProps = {
 
 export type MonthDay = {
   date: Temporal.PlainDate
-  appointments: readonly Appointment[]
+  appointments: readonly ListedAppointment[]
   busyParts: readonly BusyPart[]
 }
 

@@ -1,8 +1,11 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { ListedAppointment } from '#contract/appointments.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 import { RepeatIcon, RepeatSpokenText } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import pageClasses from '#web/dashboard/calendar/calendar-page.module.css'
 import { busyText } from '#web/dashboard/calendar/calendar-text.ts'
+import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
+import { jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
+import { UnpaidMark } from '#web/dashboard/calendar/unpaid-mark.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import { dayEntries } from './day-entries.ts'
 import { type MonthDay, MonthGrid, type MonthProps } from './month-grid.tsx'
@@ -42,7 +45,7 @@ export function MonthView(props: MonthViewProps) {
 }
 
 function DayEntries(props: MonthViewProps & MonthDay & { hasCursor: boolean }) {
-  const { appointments, busyParts, date, timeZone, hasCursor, onOpen, onDay } = props
+  const { appointments, busyParts, date, timeZone, nowMs, hasCursor, onOpen, onDay } = props
   if (appointments.length + busyParts.length === 0) return null
 
   const busyLines = busyParts.length > 0 ? [busyParts] : []
@@ -60,7 +63,7 @@ function DayEntries(props: MonthViewProps & MonthDay & { hasCursor: boolean }) {
         ) : (
           <li key={entry.appointment.id}>
             <Entry
-              {...{ appointment: entry.appointment, timeZone, tabIndex }}
+              {...{ appointment: entry.appointment, timeZone, nowMs, tabIndex }}
               onOpen={() => onOpen(entry.appointment)}
             />
           </li>
@@ -89,16 +92,21 @@ function BusyEntry({ parts, tabIndex, onDay }: BusyEntryProps) {
   )
 }
 
-type EntryProps = { appointment: Appointment; timeZone: string; tabIndex: number; onOpen: () => void }
+type EntryProps = Pick<MonthProps, 'timeZone' | 'nowMs'> & {
+  appointment: ListedAppointment
+  tabIndex: number
+  onOpen: () => void
+}
 
 /** `9:00 AM - June Sato`. A long name wraps below the time; the tooltip has the full text. */
-function Entry({ appointment, timeZone, tabIndex, onOpen }: EntryProps) {
+function Entry({ appointment, timeZone, nowMs, tabIndex, onOpen }: EntryProps) {
   const { appointment_time, client_name, service } = appointment
   const time = timeText(timeZone, appointment_time)
   return (
     <button
       type="button"
-      className={classes.entry}
+      {...jobAppearance(appointment, nowMs)}
+      className={`${classes.entry} ${jobClasses.job}`}
       title={`${time} - ${client_name}, ${service}`}
       tabIndex={tabIndex}
       onClick={onOpen}
@@ -106,6 +114,7 @@ function Entry({ appointment, timeZone, tabIndex, onOpen }: EntryProps) {
       <span className={classes.text}>
         <span className={classes.when}>
           <RepeatIcon seriesId={appointment.series_id} />
+          <UnpaidMark job={appointment} nowMs={nowMs} />
           <time dateTime={appointment_time}>{time}</time> -
         </span>{' '}
         <span className={classes.who}>{client_name}</span>

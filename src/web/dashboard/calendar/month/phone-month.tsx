@@ -1,8 +1,11 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { ListedAppointment } from '#contract/appointments.ts'
 import { type BusyPart, busyPartKey } from '#web/dashboard/appointments/busy-on-day.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
+import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
+import { isUnpaidAndDone, jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
 import { timeText } from '#web/format/wall-clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayEntries } from './day-entries.ts'
 import { type MonthDay, MonthGrid, type MonthProps, monthDay } from './month-grid.tsx'
@@ -19,7 +22,12 @@ export function PhoneMonth(props: MonthProps) {
         {(day) => (
           <span className={classes.day} aria-hidden>
             <span className={classes.number}>{day.date.day}</span>
-            <Dots count={day.appointments.length} isBusy={day.busyParts.length > 0} isLoading={isLoading} />
+            <Dots
+              jobs={day.appointments}
+              nowMs={props.nowMs}
+              isBusy={day.busyParts.length > 0}
+              isLoading={isLoading}
+            />
           </span>
         )}
       </MonthGrid>
@@ -28,17 +36,21 @@ export function PhoneMonth(props: MonthProps) {
   )
 }
 
-type DotsProps = { count: number; isBusy: boolean; isLoading: boolean }
+type DotsProps = {
+  jobs: readonly ListedAppointment[]
+  nowMs: number
+  isBusy: boolean
+  isLoading: boolean
+}
 
-function Dots({ count, isBusy, isLoading }: DotsProps) {
+function Dots({ jobs, nowMs, isBusy, isLoading }: DotsProps) {
   if (isLoading) return <span className={classes.dotsSkeleton} />
   return (
     <span className={classes.dots}>
-      {count > MAX_DOTS && <span className={classes.count}>{count}</span>}
-      {count <= MAX_DOTS &&
-        Array.from({ length: count }, (_, dot) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other identity
-          <span key={dot} className={classes.dot} />
+      {jobs.length > MAX_DOTS && <span className={classes.count}>{jobs.length}</span>}
+      {jobs.length <= MAX_DOTS &&
+        jobs.map((job) => (
+          <span key={job.id} {...jobAppearance(job, nowMs)} className={`${classes.dot} ${jobClasses.job}`} />
         ))}
       {isBusy && <span className={classes.busyDot} />}
     </span>
@@ -46,7 +58,7 @@ function Dots({ count, isBusy, isLoading }: DotsProps) {
 }
 
 function ChosenDay(props: MonthProps & MonthDay) {
-  const { date, appointments, busyParts, timeZone, isLoading, onNew, onOpen } = props
+  const { date, appointments, busyParts, timeZone, nowMs, isLoading, onNew, onOpen } = props
   return (
     <section className={classes.chosen} aria-label={longDate(date)}>
       <h3>{longDate(date)}</h3>
@@ -64,7 +76,7 @@ function ChosenDay(props: MonthProps & MonthDay) {
           'busy' in entry ? (
             entry.busy.map((part) => <BusyLine key={busyPartKey(part)} part={part} />)
           ) : (
-            <JobLine key={entry.appointment.id} {...entry} timeZone={timeZone} onOpen={onOpen} />
+            <JobLine key={entry.appointment.id} {...entry} {...{ timeZone, nowMs, onOpen }} />
           ),
         )}
       </ul>
@@ -72,13 +84,18 @@ function ChosenDay(props: MonthProps & MonthDay) {
   )
 }
 
-type JobLineProps = Pick<MonthProps, 'timeZone' | 'onOpen'> & { appointment: Appointment }
+type JobLineProps = Pick<MonthProps, 'timeZone' | 'nowMs' | 'onOpen'> & { appointment: ListedAppointment }
 
-function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
+function JobLine({ appointment, timeZone, nowMs, onOpen }: JobLineProps) {
   const { appointment_time, client_name, service, duration, address } = appointment
   return (
     <li>
-      <button type="button" className={classes.entry} onClick={() => onOpen(appointment)}>
+      <button
+        type="button"
+        {...jobAppearance(appointment, nowMs)}
+        className={`${classes.entry} ${jobClasses.job}`}
+        onClick={() => onOpen(appointment)}
+      >
         <span className={classes.who}>
           <time dateTime={appointment_time}>{timeText(timeZone, appointment_time)}</time> - {client_name}
           <RepeatIndicator seriesId={appointment.series_id} />
@@ -87,6 +104,11 @@ function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
           {service} · {duration} mins
         </span>
         {address && <span className={classes.what}>{address}</span>}
+        {isUnpaidAndDone(appointment, nowMs) && (
+          <span>
+            <Badge tone="amber">Unpaid</Badge>
+          </span>
+        )}
       </button>
     </li>
   )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '#contract/appointments.ts'
+import type { ListedAppointment } from '#contract/appointments.ts'
 import { weekGrid } from '#domain/time/week-grid.ts'
 import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
 import { columnPieces } from './column-pieces.ts'
 
 const timeZone = 'America/New_York'
 const [day] = weekGrid([Temporal.PlainDate.from('2026-11-18')], timeZone).days
-const job = { appointment_time: '2026-11-18T14:00:00Z', duration: 60 } as Appointment
+const job = { appointment_time: '2026-11-18T14:00:00Z', duration: 60 } as ListedAppointment
 const dentist: BusyTime = {
   calendar: 'Family',
   starts_at: '2026-11-18T14:30:00Z',

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { ListedAppointment } from '#contract/appointments.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { GridDay } from '#domain/time/week-grid.ts'
@@ -16,7 +16,7 @@ type Column = {
 
 /** The jobs and busy times of a day, side by side where they overlap. */
 export function columnPieces(
-  appointments: readonly Appointment[],
+  appointments: readonly ListedAppointment[],
   busy: readonly BusyTime[],
   { day, timeZone }: { day: GridDay; timeZone: string },
 ): Column {
@@ -26,7 +26,7 @@ export function columnPieces(
     return part ? [{ ...part, ...timingOf(time) }] : []
   })
   const busyItems = parts.filter(({ isAllDay }) => !isAllDay)
-  const pieces = dayPieces<Appointment | BusyItem>([...appointments, ...busyItems], day)
+  const pieces = dayPieces<ListedAppointment | BusyItem>([...appointments, ...busyItems], day)
   return {
     jobs: pieces.filter((piece): piece is DayPiece => !isBusy(piece)),
     busy: pieces.filter(isBusy),
@@ -34,7 +34,7 @@ export function columnPieces(
   }
 }
 
-function isBusy(piece: DayPiece<Appointment | BusyItem>): piece is DayPiece<BusyItem> {
+function isBusy(piece: DayPiece<ListedAppointment | BusyItem>): piece is DayPiece<BusyItem> {
   return 'calendar' in piece.item
 }
 

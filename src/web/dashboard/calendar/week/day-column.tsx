@@ -1,11 +1,14 @@
 import type { MouseEvent, PointerEvent } from 'react'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, ListedAppointment } from '#contract/appointments.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { type GridDay, gapsOf, instantAt, startMinute, type WeekGrid } from '#domain/time/week-grid.ts'
 import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import type { Dragged } from '#web/dashboard/calendar/drag/use-drag.ts'
+import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
+import { jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
+import { UnpaidMark } from '#web/dashboard/calendar/unpaid-mark.tsx'
 import { type MinuteRange, workingHoursOn } from '#web/dashboard/calendar/working-hours.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { BusyBlock } from './busy-block.tsx'
@@ -23,6 +26,7 @@ export type SharedDayProps = {
   /** Busy times from other calendars. */
   busy: readonly BusyTime[]
   timeZone: string
+  nowMs: number
   isLoading: boolean
   onNewOn: (date: Temporal.PlainDate) => void
   /** Called with an ISO instant. */
@@ -33,15 +37,14 @@ export type SharedDayProps = {
 type DayColumnProps = SharedDayProps & {
   day: GridDay
   grid: WeekGrid
-  appointments: readonly Appointment[]
-  /** Only set for today. */
-  nowMs: number | undefined
+  appointments: readonly ListedAppointment[]
+  isToday: boolean
   dragged: Dragged | null
   onGrab: (event: PointerEvent, piece: DayPiece, day: GridDay) => void
 }
 
 export function DayColumn(props: DayColumnProps) {
-  const { day, grid, rules, appointments, timeZone, nowMs, dragged, onOpen, onGrab } = props
+  const { day, grid, rules, appointments, timeZone, nowMs, isToday, dragged, onOpen, onGrab } = props
   const workingHours = rules ? workingHoursOn(day.date, rules).map((range) => toGridMinutes(range, grid)) : []
   const pieces = columnPieces(appointments, props.busy, props)
   const ghosts = dragged ? dayPieces([{ ...dragged.appointment, ...dragged.timing }], day) : []
@@ -95,15 +98,16 @@ export function DayColumn(props: DayColumnProps) {
           key={piece.item.id}
           piece={piece}
           timeZone={timeZone}
+          nowMs={nowMs}
           isDragged={dragged?.appointment.id === piece.item.id}
           onOpen={() => onOpen(piece.item)}
           onGrab={(event) => onGrab(event, piece, day)}
         />
       ))}
       {ghosts.map((piece) => (
-        <Ghost key={piece.item.id} piece={piece} timeZone={timeZone} />
+        <Ghost key={piece.item.id} piece={piece} timeZone={timeZone} nowMs={nowMs} />
       ))}
-      {nowMs !== undefined && <div className={classes.now} style={topStyle(startMinute(day, nowMs))} />}
+      {isToday && <div className={classes.now} style={topStyle(startMinute(day, nowMs))} />}
     </div>
   )
 }
@@ -112,9 +116,9 @@ function toGridMinutes({ fromMinute, toMinute }: MinuteRange, grid: WeekGrid): M
   return { fromMinute: grid.minuteOfClock(fromMinute), toMinute: grid.minuteOfClock(toMinute) }
 }
 
-type AppointmentBlockProps = {
-  piece: DayPiece
-  timeZone: string
+type BlockProps = { piece: DayPiece; timeZone: string; nowMs: number }
+
+type AppointmentBlockProps = BlockProps & {
   /** The original of an appointment whose ghost is being dragged. */
   isDragged: boolean
   onOpen: () => void
@@ -122,11 +126,12 @@ type AppointmentBlockProps = {
 }
 
 /** One appointment in the time grid. Without a pointer, owners open it to move it. */
-function AppointmentBlock({ piece, timeZone, isDragged, onOpen, onGrab }: AppointmentBlockProps) {
+function AppointmentBlock({ piece, timeZone, nowMs, isDragged, onOpen, onGrab }: AppointmentBlockProps) {
   return (
     <button
       type="button"
-      className={classes.block}
+      {...jobAppearance(piece.item, nowMs)}
+      className={`${classes.block} ${jobClasses.job}`}
       style={{ ...rangeStyle(piece), ...laneStyle(piece) }}
       data-lifted={isDragged || undefined}
       data-goes-on={piece.isEnd ? undefined : true}
@@ -134,24 +139,32 @@ function AppointmentBlock({ piece, timeZone, isDragged, onOpen, onGrab }: Appoin
       onPointerDown={onGrab}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <BlockText piece={piece} timeZone={timeZone} />
+      <BlockText piece={piece} timeZone={timeZone} nowMs={nowMs} />
       {piece.isEnd && <span className={classes.handle} data-resize />}
     </button>
   )
 }
 
 /** Shows where a dragged appointment would be dropped. */
-function Ghost({ piece, timeZone }: { piece: DayPiece; timeZone: string }) {
+function Ghost({ piece, timeZone, nowMs }: BlockProps) {
   return (
-    <div className={`${classes.block} ${classes.ghost}`} style={rangeStyle(piece)} aria-hidden>
-      <BlockText piece={piece} timeZone={timeZone} showsEnd />
+    <div
+      {...jobAppearance(piece.item, nowMs)}
+      className={`${classes.block} ${classes.ghost} ${jobClasses.job}`}
+      style={rangeStyle(piece)}
+      aria-hidden
+    >
+      <BlockText piece={piece} timeZone={timeZone} nowMs={nowMs} showsEnd />
     </div>
   )
 }
 
-type BlockTextProps = { piece: DayPiece; timeZone: string; showsEnd?: boolean }
-
-function BlockText({ piece: { item: appointment }, timeZone, showsEnd = false }: BlockTextProps) {
+function BlockText({
+  piece: { item: appointment },
+  timeZone,
+  nowMs,
+  showsEnd = false,
+}: BlockProps & { showsEnd?: boolean }) {
   const end = new Date(appointmentInterval(appointment).end).toISOString()
   return (
     <>
@@ -166,6 +179,7 @@ function BlockText({ piece: { item: appointment }, timeZone, showsEnd = false }:
         <span className={classes.name}>
           {appointment.client_name}
           <RepeatIndicator seriesId={appointment.series_id} />
+          <UnpaidMark job={appointment} nowMs={nowMs} />
         </span>
       </span>
       <span className={classes.what}>

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { ListedAppointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { endMinute, type GridDay, startMinute } from '#domain/time/week-grid.ts'
@@ -8,7 +8,7 @@ import { type Lane, overlapLanes } from './overlap-lanes.ts'
 /** Shorter appointments are drawn this long, so that they can be read and tapped. */
 const MIN_SHOWN_MINUTES = 25
 
-export type DayPiece<Item extends Timing = Appointment> = Lane & {
+export type DayPiece<Item extends Timing = ListedAppointment> = Lane & {
   /** An appointment, or another item with a time, such as a busy time. */
   item: Item
   fromMinute: number

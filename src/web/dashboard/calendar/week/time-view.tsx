@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, ListedAppointment } from '#contract/appointments.ts'
 import { datesOfWeek, type WeekGrid, weekGrid } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
@@ -17,15 +17,14 @@ import classes from './time-view.module.css'
 
 type TimeViewProps = SharedDayProps & {
   position: CalendarPosition
-  now: Temporal.Instant
   today: Temporal.PlainDate
-  appointments: readonly Appointment[] | undefined
+  appointments: readonly ListedAppointment[] | undefined
   onDay: (date: Temporal.PlainDate) => void
 }
 
 /** A week or a day hour by hour. */
 export function TimeView(props: TimeViewProps) {
-  const { position, now, today, timeZone, appointments = [] } = props
+  const { position, today, timeZone, appointments = [] } = props
   const grid = useGrid(position, timeZone)
   const dates = grid.days.map(({ date }) => date)
   const scroller = useRef<HTMLElement>(null)
@@ -66,7 +65,7 @@ export function TimeView(props: TimeViewProps) {
               day={day}
               grid={grid}
               appointments={appointments}
-              nowMs={today.equals(day.date) ? now.epochMilliseconds : undefined}
+              isToday={today.equals(day.date)}
               dragged={dragged}
               onGrab={onPointerDown}
             />

@@ -1,0 +1,32 @@
+import type { ListedAppointment } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+
+/** The number of hues in `job-appearance.css`. */
+export const SERVICE_COLORS = 8
+
+/**
+ * A color for a service that depends on nothing but its name, so it stays the same when other services are added or
+ * removed. Two services may share one.
+ */
+export function serviceColor(service: string): number {
+  let hash = 0
+  for (const character of service.trim().toLowerCase()) {
+    hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0
+  }
+  return hash % SERVICE_COLORS
+}
+
+type ShownJob = Pick<ListedAppointment, 'service' | 'appointment_time' | 'duration' | 'is_unpaid'>
+
+export function isUnpaidAndDone(job: ShownJob, nowMs: number): boolean {
+  return job.is_unpaid && isDone(job, nowMs)
+}
+
+/** Attributes that `job-appearance.css` styles: the color of the service, and whether the job is over. */
+export function jobAppearance(job: ShownJob, nowMs: number) {
+  return { 'data-service-color': serviceColor(job.service), 'data-done': isDone(job, nowMs) || undefined }
+}
+
+function isDone({ appointment_time, duration }: ShownJob, nowMs: number): boolean {
+  return jobTime(Date.parse(appointment_time), duration).end <= nowMs
+}

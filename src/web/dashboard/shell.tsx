@@ -1,5 +1,5 @@
 import '#web/dashboard/ui/pending-indicator.css'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { browserGuard } from '#web/billing/dashboard-guard.ts'
 import { browserSubscription } from '#web/billing/subscription-client.ts'
 import { NOT_CHECKED, stateFromRow } from '#web/billing/subscription-state.ts'
@@ -10,6 +10,7 @@ import { OwnerScreen } from '#web/dashboard/shell/owner-screen.tsx'
 import { ScreenSkeleton } from '#web/dashboard/shell/screen-skeleton.tsx'
 import { Sidebar } from '#web/dashboard/shell/sidebar.tsx'
 import { useGuard } from '#web/dashboard/shell/use-guard.ts'
+import { RECORD_EARLY_EVENTS_SCRIPT, replayEarlyEvents } from '#web/early-events.ts'
 import { useNonce } from '#web/nonce.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { readForOwnerContext } from '#web/request-context.ts'
@@ -21,6 +22,9 @@ import { COLOR_SCHEME_SCRIPT } from '#web/theme/color-scheme.ts'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 import type { Route } from './+types/shell.ts'
 import classes from './shell/shell.module.css'
+
+/** Runs before the first paint, long before the page is hydrated. */
+const FIRST_SCRIPT = `${COLOR_SCHEME_SCRIPT}\n${RECORD_EARLY_EVENTS_SCRIPT}`
 
 export const handle: PageHandle = { followsSystem: true, fillsScreen: true }
 
@@ -67,10 +71,11 @@ function Frame({ data }: { data: DashboardData | null }) {
   const state = useLiveSession()
   const view = useGuard(state)
   const user = sessionOf(state)?.user
+  useEffect(replayEarlyEvents, [])
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COLOR_SCHEME_SCRIPT }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
       {/* biome-ignore lint/a11y/useValidAnchor: it works as a plain link until scripts load */}
       <a href="#content" className={classes.skip} onClick={skipToContent}>
         Skip to content

@@ -56,7 +56,7 @@ function Detail({ Icon, label, text }: { Icon: LucideIcon; label: string; text: 
   )
 }
 
-function Actions({ job: { client_name, client_phone, address } }: { job: Job }) {
+function Actions({ job: { client_phone, address } }: { job: Job }) {
   const actions = [
     { label: 'Navigate', Icon: Navigation, href: address ? directionsLink(address) : null, target: '_blank' },
     { label: 'Call', Icon: Phone, href: client_phone && telLink(client_phone) },
@@ -64,7 +64,7 @@ function Actions({ job: { client_name, client_phone, address } }: { job: Job }) 
   ].filter(({ href }) => href)
   if (actions.length === 0) return null
   return (
-    <ul className={classes.actions} aria-label={`Get to or reach ${client_name}`}>
+    <ul className={classes.actions} aria-label="Directions and contact">
       {actions.map(({ label, Icon, href, target }) => (
         <li key={label}>
           <a href={href ?? undefined} target={target} rel="noopener noreferrer">

@@ -6,6 +6,7 @@ import {
   gotoExpectingRedirect,
   test,
 } from '#e2e/support/journey.ts'
+import { openFrames } from '#e2e/support/open-frames.ts'
 
 test('the dashboard is blocked without a subscription, and an owner who leaves the checkout can return to it', async ({
   page,
@@ -89,6 +90,7 @@ test('only owners without a subscription see the blocked screen', { tag: '@any-w
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   await test.step('an owner whose subscription has ended is redirected to the blocked screen', async () => {
+    await openFrames(page)
     const canceled = { status: 'canceled', trial_end_date: null, current_period_end: null }
     const subscription = { ...canceled, cancel_at_period_end: false, has_card: false }
     for (const [path, status, json] of [

@@ -10,6 +10,7 @@ import {
   isPhone,
   test,
 } from '#e2e/support/journey.ts'
+import { openFrames } from '#e2e/support/open-frames.ts'
 import {
   createJobs,
   DAY_VIEW,
@@ -71,6 +72,7 @@ test('nothing in the calendar or in New Appointment moves when its data arrives'
   owner: _,
 }) => {
   await createJobs(page, { client: 'Ava Brooks' })
+  await openFrames(page)
   const releaseSettings = await holdRequests(page, '**/api/settings')
   const releaseServices = await holdRequests(page, '**/api/services')
   if (isPhone(page)) {
@@ -146,6 +148,7 @@ test('failures to load, open or move a job are reported, and the calendar shows 
 }, async ({ page, owner: _, browserErrors }) => {
   await createJobs(page, { client: 'Ava Brooks', duration: 60 })
   const error = { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r1' }
+  await openFrames(page)
   await page.route('**/api/appointments?*', (route) => route.fulfill({ status: 500, json: { error } }))
   await page.goto(DAY_VIEW)
   const alert = page.getByRole('alert')
@@ -300,6 +303,7 @@ test('a new appointment starts at the day’s first free time, or at the half ho
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await createJobs(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '17:00' })
+  await openFrames(page)
   const services = page.waitForResponse((response) => response.url().endsWith('/api/services'))
   await page.goto(MONTH_VIEW)
   await services

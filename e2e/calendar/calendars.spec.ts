@@ -9,6 +9,7 @@ import {
   timeOptions,
 } from '#e2e/booking/booking-business.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
+import { openFrames } from '#e2e/support/open-frames.ts'
 import { calendarFile, serveCalendar } from './external-calendar.ts'
 
 const HOUR_MS = 3_600_000
@@ -225,6 +226,7 @@ test('the calendar names a connected calendar that could not be read for a day',
     failed_at: new Date().toISOString(),
     busy_ahead: 3,
   }
+  await openFrames(page)
   await page.route('**/api/busy-calendars', (route) => route.fulfill({ json: [work] }))
   await page.goto('/dashboard/calendar')
   await expect(page.getByText('We haven’t been able to read Work for a while')).toBeVisible()

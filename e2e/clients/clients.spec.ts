@@ -8,6 +8,7 @@ import {
   expectNoHorizontalScroll,
   test,
 } from '#e2e/support/journey.ts'
+import { openFrames } from '#e2e/support/open-frames.ts'
 import { clientCard, createClients, expectOnlyFailedRequests } from './clients-screen.ts'
 
 const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477' }
@@ -130,6 +131,7 @@ test('failures to load or save clients are reported, and nothing typed is lost',
   const failure = { status: 500, json: {} }
   await createClients(page, ana)
   await page.goto('/dashboard')
+  await openFrames(page)
   for (const path of ['**/api/clients?*', '**/api/settings'])
     await page.route(path, (route) => route.fulfill(failure))
   await page.goto('/dashboard/clients')
@@ -185,6 +187,7 @@ test('a long list of clients loads more while scrolling or by keyboard', { tag: 
   const lines = Array.from({ length: 120 }, (__, n) => `Client ${n},c${n}@example.com`)
   const csv = `Name,Email\n${lines.join('\n')}\n`
   expect((await page.request.post('/api/clients/import', { data: { csv } })).status()).toBe(201)
+  await openFrames(page)
   const release = await holdRequests(page, '**/api/clients?*')
   await page.goto('/dashboard/clients')
   await expect(page.getByText('Loading clients...')).toBeVisible()

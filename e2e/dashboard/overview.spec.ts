@@ -3,6 +3,7 @@ import type { Overview } from '#contract/overview.ts'
 import { createAppointment, editDialog, editOpenJob, toasts } from '#e2e/appointments/appointment-dialog.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { openFrames } from '#e2e/support/open-frames.ts'
 
 const JOB = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -69,6 +70,7 @@ test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }
   page,
   owner: _,
 }) => {
+  await openFrames(page)
   const release = await holdRequests(page, '**/api/overview')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -171,6 +173,7 @@ test('a full day is shown in the business’s time zone, with a map link for eac
   page,
   owner: _,
 }) => {
+  await openFrames(page)
   await page.route('**/api/overview', (route) => route.fulfill({ json: FULL_DAY }))
   await page.goto('/dashboard')
   const today = section(page, "Today's Jobs")
@@ -206,6 +209,7 @@ test('an overview that fails to load or a checklist step that fails shows an err
   const failure = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
   const message = 'Error fetching client count: something went wrong on our side'
   let response: typeof failure | null = failure
+  await openFrames(page)
   await page.route('**/api/overview', (route) => (response ? route.fulfill(response) : route.continue()))
   await page.goto('/dashboard')
   const alert = page.getByRole('main').getByRole('alert')
@@ -275,6 +279,7 @@ test('the setup checklist links to each step, counts finished steps and can be h
 
 test('a finished setup checklist is shown once', async ({ page, owner: _ }) => {
   const setup: Overview['setup'] = { done: ['business type', 'hours', 'services', 'share link', 'payments'] }
+  await openFrames(page)
   await page.route('**/api/overview', (route) => route.fulfill({ json: { ...FULL_DAY, setup } }))
   const checklist = section(page, 'Set up your business in 5 minutes')
   await page.goto('/dashboard')

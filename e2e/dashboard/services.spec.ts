@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { openFrames } from '#e2e/support/open-frames.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -58,6 +59,7 @@ test('failures to load, save or delete services are reported, and nothing typed 
   tag: '@failure',
 }, async ({ page, owner: _, browserErrors }) => {
   const failure = { status: 500, body: '' }
+  await openFrames(page)
   await page.route('**/api/services', (route) => route.fulfill(failure))
   await page.goto('/dashboard/services')
   await expect(alertMessage(page, 'Failed to load services. Please try again.')).toBeVisible()

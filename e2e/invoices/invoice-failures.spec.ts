@@ -1,5 +1,6 @@
 import { expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
 import { expect } from '#e2e/support/journey.ts'
+import { openFrames } from '#e2e/support/open-frames.ts'
 import {
   alertMessage,
   createInvoice,
@@ -18,6 +19,7 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
   browserErrors,
 }) => {
   const bo = await createInvoice(page, { client_name: 'Bo Okafor', sends_letter: false })
+  await openFrames(page)
   const respondTo = (path: string | RegExp, status: number, json: object) =>
     page.route(path, (route) => route.fulfill({ status, json }))
   const internalError = errorBody('internal', 'Something went wrong on our side.')

@@ -9,6 +9,7 @@ import {
   test,
   waitForEmail,
 } from '#e2e/support/journey.ts'
+import { openFrames } from '#e2e/support/open-frames.ts'
 import { bookAhead, subjectsTo } from './reminded-client.ts'
 
 const view = (page: Page, name: string) =>
@@ -98,6 +99,7 @@ test('the messages screen explains itself before the first job, and every screen
   await page.getByRole('link', { name: 'Reminder settings' }).last().click()
   await expect(page.getByRole('heading', { name: 'Reminders', exact: true })).toBeInViewport()
 
+  await openFrames(page)
   await page.route('**/api/messages/health', (route) => route.fulfill({ json: { late_minutes: 12 } }))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/clients')
@@ -162,6 +164,7 @@ test('messages that cannot be loaded show an error, and listed messages show whe
 }, async ({ page, owner: _, browserErrors }) => {
   const aMessage = (change: Partial<typeof MESSAGE>) => ({ ...MESSAGE, id: randomUUID(), ...change })
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
+  await openFrames(page)
   await page.route('**/api/messages?*', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/messages')
   await expect(page.getByText('Couldn’t load your messages.')).toBeVisible()

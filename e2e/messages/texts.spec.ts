@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { openFrames } from '#e2e/support/open-frames.ts'
 import { productToday } from '#e2e/support/product-clock.ts'
 
 const textList = (page: Page) => page.getByRole('region', { name: 'Text from your phone' })
@@ -70,6 +71,7 @@ test('without an SMS provider the SMS tab is a read-only preview', async ({ page
 
 test('an owner texts a client from their own phone and marks them as texted', async ({ page, owner: _ }) => {
   await createJobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
+  await openFrames(page)
   const release = await holdRequests(page, '**/api/texts-by-hand')
   const overview = page.waitForResponse('**/api/overview')
   await page.goto('/dashboard')
@@ -125,6 +127,7 @@ test('failures of the SMS settings, the text list and a texted mark show an erro
   tag: '@failure',
 }, async ({ page, owner: _, browserErrors }) => {
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
+  await openFrames(page)
   await page.route('**/api/text-settings', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/settings?tab=notifications')
   await expect(page.getByText('Couldn’t load your SMS settings.')).toBeVisible()

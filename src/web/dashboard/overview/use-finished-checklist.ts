@@ -1,20 +1,17 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { useStoredFlag } from '#web/dashboard/ui/use-stored-flag.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 
 /** Whether the owner has seen the finished checklist on an earlier visit. This browser remembers it. */
 export function useFinishedChecklist(isFinished: boolean) {
   const userId = sessionOf(useSession())?.user.id
-  const [isSeen, setSeen] = useLocalStorage({
-    key: `wheelhouse finished checklist seen ${userId}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [isSeen, setSeen] = useStoredFlag(`wheelhouse finished checklist seen ${userId}`)
   // A checklist that is finished while it is shown stays until the owner leaves the screen.
-  const [wasSeenBefore] = useState(isSeen)
+  const [wasSeenBefore, setSeenBefore] = useState(isSeen)
+  if (wasSeenBefore === null && isSeen !== null) setSeenBefore(isSeen)
   useEffect(() => {
-    if (isFinished) setSeen(true)
-  }, [isFinished, setSeen])
-  return { wasSeenFinished: isFinished && wasSeenBefore }
+    if (isFinished && wasSeenBefore === false) setSeen(true)
+  }, [isFinished, wasSeenBefore, setSeen])
+  return { wasSeenFinished: isFinished && wasSeenBefore !== false }
 }

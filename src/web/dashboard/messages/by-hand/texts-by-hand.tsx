@@ -1,4 +1,3 @@
-import { useSessionStorage } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { endpoints } from '#contract/endpoints.ts'
@@ -7,6 +6,7 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
+import { useStoredFlag } from '#web/dashboard/ui/use-stored-flag.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -65,13 +65,15 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
 type TextRowProps = { text: TextByHand; timeZone: string }
 
 /** One client to text. Once the messaging app has been opened, the checkbox is highlighted as the next step. */
+const sessionStorageOf = () => window.sessionStorage
+
 function TextRow({ text, timeZone }: TextRowProps) {
   const { client_name, appointment_time, service, phone, sms_link, body, texted_at } = text
   // Kept in session storage, because a phone may unload the page while the owner is in the messaging app.
-  const [hasOpenedApp, setHasOpenedApp, clearHasOpenedApp] = useSessionStorage<boolean>({
-    key: `text opened ${text.appointment_id} ${appointment_time}`,
-    getInitialValueInEffect: false,
-  })
+  const [hasOpenedApp, setHasOpenedApp] = useStoredFlag(
+    `text opened ${text.appointment_id} ${appointment_time}`,
+    { storage: sessionStorageOf },
+  )
   const queryClient = useQueryClient()
   const { isBusy, runOnce } = useSingleFlight()
   const isTexted = texted_at !== null
@@ -93,7 +95,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
             texts: cached.texts.map((item) => (item.appointment_id === id ? updated : item)),
           },
       )
-      clearHasOpenedApp()
+      setHasOpenedApp(false)
     } catch (error) {
       toastServerError(error, {
         title: is_texted ? 'Not marked as texted' : 'Still marked as texted',

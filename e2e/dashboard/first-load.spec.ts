@@ -1,0 +1,63 @@
+import { createAppointment } from '#e2e/appointments/appointment-dialog.ts'
+import { WEDNESDAY } from '#e2e/calendar/calendar-screen.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
+import { expect, test } from '#e2e/support/journey.ts'
+import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
+
+/** Each screen with words that only its data contains. */
+const SCREENS = {
+  '/dashboard': 'Ava Brooks',
+  [`/dashboard/calendar?date=${WEDNESDAY}`]: 'Ava Brooks',
+  '/dashboard/clients': 'Ava Brooks',
+  '/dashboard/services': 'Exterior Detail',
+  '/dashboard/invoices': 'Done with a job? Send the invoice.',
+  '/dashboard/messages': 'No one to text',
+}
+
+test('every screen arrives with its data, and requests nothing more', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner: _ }) => {
+  await createAppointment(page)
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    // The calendar prefetches the months before and after.
+    if (pathname.startsWith('/api/') && pathname !== '/api/appointments') requests.push(pathname + search)
+  })
+  for (const [path, words] of Object.entries(SCREENS)) {
+    const html = await (await page.request.get(path)).text()
+    expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''), path).toContain(words)
+    await page.goto(path)
+    await waitForNoRequests(page)
+    await expect(page.getByText(words).first()).toBeVisible()
+  }
+  expect(requests).toEqual([])
+})
+
+test('nobody else may keep an owner’s page, and the server redirects visitors to the sign-in page', {
+  tag: '@any-width',
+}, async ({ page, owner: _, context }) => {
+  const ownersPage = await page.request.get('/dashboard/clients?search=a')
+  expect(ownersPage.headers()['cache-control']).toBe('private, no-store')
+  await context.clearCookies()
+  const redirect = await page.request.get('/dashboard/clients?search=a', { maxRedirects: 0 })
+  expect([redirect.status(), redirect.headers().location]).toEqual([
+    302,
+    '/auth?next=%2Fdashboard%2Fclients%3Fsearch%3Da',
+  ])
+})
+
+test('what an owner presses and types before the scripts have loaded is not lost', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner: _ }) => {
+  const release = await holdRequests(page, /\.js$/)
+  await page.goto('/dashboard/clients', { waitUntil: 'commit' })
+  await page.getByLabel('Search clients').fill('nobody')
+  const add = page.getByRole('button', { name: 'Add Client' })
+  await add.click()
+  await expect(add).toHaveAttribute('data-late')
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('[data-late]')).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/clients?search=nobody')
+})

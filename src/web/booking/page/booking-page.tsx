@@ -1,3 +1,4 @@
+import '#web/theme/swap-font.css'
 import { data } from 'react-router'
 import classes from '#web/booking/booking.module.css'
 import { bookingCookies, cookieWriter, serializeDraft } from '#web/booking/booking-cookies.ts'

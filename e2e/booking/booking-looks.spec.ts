@@ -21,6 +21,7 @@ test('the booking page fits the smallest phone, in dark mode', { tag: '@phone' }
   const disabledColor = await buttonColor()
   // A secondary button has the color of the card, so a disabled one must not.
   expect(disabledColor).not.toBe(cardColor)
+  await expect(button).toHaveCSS('border-style', 'dashed')
   await chooseFirstTime(page, 'Full Detail')
   await expect.poll(buttonColor).not.toBe(disabledColor)
   await expectNoHorizontalScroll(page)

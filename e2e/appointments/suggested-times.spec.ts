@@ -22,7 +22,7 @@ test('an owner books a suggested time with one tap, in the dialog and in a clien
   await page.goto('/dashboard/calendar')
   await page.getByRole('button', { name: 'New Appointment' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Appointment' })
-  const chips = dialog.getByRole('group', { name: 'Suggestions' }).getByRole('button')
+  const chips = dialog.getByRole('group', { name: 'Next free' }).getByRole('button')
   await expect(chips).toHaveCount(3)
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
   const third = (await suggestedFields(page, 60))[2]
@@ -42,7 +42,7 @@ test('an owner books a suggested time with one tap, in the dialog and in a clien
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: /^Schedule/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  const drawerChips = drawer.getByRole('group', { name: 'Suggestions' }).getByRole('button')
+  const drawerChips = drawer.getByRole('group', { name: 'Next free' }).getByRole('button')
   await expect(drawer.getByText('Choose a service to see free times.')).toBeVisible()
   await expect(drawerChips).toHaveCount(0)
   await expect(drawer.getByLabel('Time')).toHaveValue('')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { editOpenJob, jobSheet } from '#e2e/appointments/appointment-dialog.ts'
+import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
@@ -106,6 +107,33 @@ test('nothing in the calendar or in New Appointment moves when its data arrives'
   await expect(dialog.getByLabel('Client')).toBeFocused()
   expect(await dialog.boundingBox()).toEqual(dialogPosition)
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the grid begins in the upper third, past jobs step back, and those without a paid invoice are marked', async ({
+  page,
+  owner: _,
+}) => {
+  await setUpPayments(page)
+  const invoice = { amount: 50_00, description: 'Wash', client_name: 'Bo', client_email: 'bo@example.com' }
+  const created = await page.request.post('/api/create-invoice-payment', { data: invoice })
+  expect(created.status()).toBe(201)
+  const past = '2025-01-15'
+  await createJobs(page, { client: 'Ava Brooks', date: past, confirmed: true }, { client: 'June Sato' })
+  for (const view of ['month', 'week', 'day']) {
+    await page.goto(`/dashboard/calendar?view=${view}&date=${past}`)
+    const done = entry(page, /^9:00 AM - Ava Brooks/)
+    await expect(done).toHaveAttribute('data-done')
+    await expect(done).toHaveAccessibleName(/unpaid/i)
+    const grid = view === 'month' ? month(page) : page.getByRole('region', { name: /^(Week|Day)$/ })
+    const height = page.viewportSize()?.height ?? 0
+    expect((await grid.boundingBox())?.y).toBeLessThan(height / 3)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.goto(`/dashboard/calendar?view=${view}&date=${WEDNESDAY}`)
+    const upcoming = entry(page, /^9:00 AM - June Sato/)
+    await expect(upcoming).not.toHaveAttribute('data-done')
+    await expect(upcoming).not.toHaveAccessibleName(/unpaid/i)
+  }
 })
 
 test('a day in the month view shows up to four jobs, or three and how many more there are', {

@@ -97,7 +97,7 @@ function jobFacts(appointment: Appointment, invoice: JobInvoice | null | undefin
     ['Service', `${service}, ${duration} mins`],
     ['Price', price === null ? 'No price' : moneyText(price)],
     ['Invoice', invoice === undefined ? '\u00a0' : invoiceText(invoice)],
-    ['Contact', [client_phone ?? 'No phone', client_email].filter(Boolean).join(', ')],
+    ['Contact', [client_phone ?? 'No phone', client_email].filter(Boolean).join('\n')],
     ...(notes ? [['Notes', notes] as const] : []),
   ] as const
 }

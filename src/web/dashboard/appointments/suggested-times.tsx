@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { dateValue, timeText, timeValue, weekdayAndDateText } from '#web/format/wall-clock.ts'
 import { suggestedTimesQuery } from './appointments-query.ts'
 import classes from './suggested-times.module.css'
@@ -26,10 +27,14 @@ export function SuggestedTimes({ durationMinutes, from, timeZone, chosen, onChoo
     enabled: duration !== null,
     placeholderData: keepPreviousData,
   })
+  const labelId = useId()
   const times = duration === null ? [] : (data?.times ?? [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label="Suggestions" className={classes.suggestions}>
+    <div role="group" aria-labelledby={labelId} className={classes.suggestions}>
+      <p id={labelId} className={classes.label}>
+        Next free
+      </p>
       {times.map((startsAt) => {
         const suggested = { date: dateValue(timeZone, startsAt), time: timeValue(timeZone, startsAt) }
         return (
@@ -45,7 +50,9 @@ export function SuggestedTimes({ durationMinutes, from, timeZone, chosen, onChoo
           </button>
         )
       })}
-      {times.length === 0 && <p>{emptyText({ isServiceChosen: duration !== null, isPending })}</p>}
+      {times.length === 0 && (
+        <p className={classes.empty}>{emptyText({ isServiceChosen: duration !== null, isPending })}</p>
+      )}
     </div>
   )
 }

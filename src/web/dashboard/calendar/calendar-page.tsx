@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Share2 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
@@ -22,7 +22,6 @@ import { type CalendarPosition, parsePosition, positionParams } from './calendar
 import { failingCalendarsText, zoneNote } from './calendar-text.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
-import { useBrowserZone } from './use-browser.ts'
 
 type DialogSubject = { appointment?: Appointment; startsAt?: string | undefined }
 
@@ -46,7 +45,7 @@ export default function CalendarPage() {
     // Anything may have been changed in the dialog.
     void invalidateAppointments(queryClient)
   }
-  const zoneText = timeZone && browserZone ? zoneNote(timeZone, browserZone, now) : undefined
+  const zoneText = timeZone && browserZone && zoneNote(timeZone, browserZone, now)
 
   return (
     <Page
@@ -80,6 +79,15 @@ export default function CalendarPage() {
       />
       <ShareDialog isOpened={shareDialog.isOpened} onClose={shareDialog.close} />
     </Page>
+  )
+}
+
+/** Null on the server, which doesn't know it. */
+function useBrowserZone(): string | null {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => Temporal.Now.timeZoneId(),
+    () => null,
   )
 }
 

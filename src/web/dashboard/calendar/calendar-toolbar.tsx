@@ -15,7 +15,7 @@ type CalendarToolbarProps = {
   position: CalendarPosition
   today: Temporal.PlainDate
   /** Names the business's zone if the browser's is different. */
-  zoneText: string | undefined
+  zoneText: string | null | undefined
   onNavigate: (next: Partial<CalendarPosition>) => void
 }
 

@@ -13,7 +13,7 @@ import { adjacentPosition, type CalendarPosition } from './calendar-position.ts'
 import { positionBusyTimesQuery, positionQuery } from './calendar-queries.ts'
 import { MonthView } from './month/month-view.tsx'
 import { PhoneMonth } from './month/phone-month.tsx'
-import { useBrowserZone, useIsPhone } from './use-browser.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import { appointmentInterval } from './week/day-pieces.ts'
 import { TimeView } from './week/time-view.tsx'
 import { proposedStart } from './working-hours.ts'
@@ -33,8 +33,7 @@ export function CalendarView(props: CalendarViewProps) {
   const settings = useQuery(businessSettingsQuery)
   const timeZone = settings.data?.timezone
   // Until the business's zone is loaded, empty days are drawn in the browser's zone.
-  const browserZone = useBrowserZone()
-  const zone = timeZone ?? browserZone ?? 'UTC'
+  const zone = timeZone ?? Temporal.Now.timeZoneId()
   const isPhone = useIsPhone()
   const query = useAppointments(position, timeZone)
   const busyElsewhere = useBusyTimes(position, timeZone)
@@ -85,13 +84,14 @@ export function CalendarView(props: CalendarViewProps) {
           onNewAt={props.onNew}
         />
       )}
+      {/* The server renders both months, and the styles show the one that fits the screen. */}
       {position.view === 'month' && isPhone !== false && (
-        <div className={classes.phoneOnly}>
+        <div className={classes.onPhones}>
           <PhoneMonth {...monthProps} />
         </div>
       )}
       {position.view === 'month' && isPhone !== true && (
-        <div className={classes.wideOnly}>
+        <div className={classes.onWideScreens}>
           <MonthView {...monthProps} onDay={(date) => onNavigate({ view: 'day', date })} />
         </div>
       )}

@@ -179,8 +179,10 @@ function BlockText({
         <span className={classes.name}>
           {appointment.client_name}
           <RepeatIndicator seriesId={appointment.series_id} />
-          <UnpaidMark job={appointment} nowMs={nowMs} />
         </span>
+      </span>
+      <span className={classes.mark}>
+        <UnpaidMark job={appointment} nowMs={nowMs} />
       </span>
       <span className={classes.what}>
         {[appointment.service, appointment.address].filter(Boolean).join(' · ')}

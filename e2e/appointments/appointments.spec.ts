@@ -428,7 +428,7 @@ test('an owner schedules a job from a client’s card, and finds it in the calen
   await button(drawer, 'Schedule').click()
   for (const sentence of ['Choose a date', 'Choose a time'])
     await expect(drawer.getByText(sentence)).toBeVisible()
-  await expect(drawer.locator('p').getByText('Choose a service')).toBeVisible()
+  await expect(drawer.locator('p').getByText('Choose a service', { exact: true })).toBeVisible()
   await fillTime(drawer, '18:00')
   await drawer.getByLabel('Service').selectOption({ label: 'Exterior Detail - $99.99' })
   await page.route('**/api/appointments', failRequest)

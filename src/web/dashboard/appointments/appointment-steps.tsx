@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import type { Appointment, AppointmentWarning, ChangedAppointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { CreateSeriesStep } from '#web/dashboard/appointments/series/create-series-step.tsx'
@@ -11,25 +11,19 @@ import { editFromForm, hasChanges } from '#web/dashboard/appointments/series/vis
 import type { KnownClient } from '#web/dashboard/client-picker/client-choice.ts'
 import type { InvoicePrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
-import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
-import { toast } from '#web/ui/toast-store.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
-import type { AppointmentBody } from './appointment-values.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { focusAutofocusField } from './booking-data-loader.tsx'
 import { CancelStep } from './cancel-step.tsx'
-import { clientEmailText } from './client-email-text.ts'
-import { confirmationToast } from './confirmation-toast.ts'
 import { JobFacts } from './job-facts.tsx'
 import type { Attempt, Question } from './question.ts'
 import { currentVersionFrom, warningsFrom } from './save-failure.ts'
 import { CREATE_TEXTS, SCHEDULE_TEXTS, UPDATE_TEXTS } from './save-texts.ts'
-import { textClientAction } from './text-client.ts'
+import { showNotSaved, showSaved } from './save-toasts.ts'
 import { isSameClient } from './versions.ts'
 import { VersionsStep } from './versions-step.tsx'
 import { WarningList } from './warning-list.tsx'
-import { warningText } from './warning-text.ts'
 
 type AppointmentStepsProps = Pick<
   ComponentProps<typeof AppointmentFormStep>,
@@ -95,11 +89,12 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         : await callAsOwner(endpoints.createAppointment, {
             body: { ...body, tell_client: attempt.tellClient },
           })
-      showSaved(saved, !seen && attempt.tellClient)
+      showSaved(saved, { title: texts.saved, timeZone, isConfirmed: attempt.tellClient === true })
     } catch (error) {
       const warnings = warningsFrom(error)
       const current = currentVersionFrom(error)
-      if (!isOpenRef.current && (warnings || current)) return showNotSaved(warnings, body)
+      if (!isOpenRef.current && (warnings || current))
+        return showNotSaved(warnings, { timeZone, startsAt: body.appointment_time })
       if (warnings) return onAsk({ kind: 'confirm', attempt, warnings, seen })
       if (current) return onAsk({ kind: 'versions', attempt, current })
       if (isOpenRef.current) goBack()
@@ -107,28 +102,6 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     }
     if (isOpenRef.current) onSaved(body.appointment_time)
     else await invalidateAppointments(queryClient)
-  }
-
-  /** For a response that arrives after the dialog was closed, when the owner can no longer be asked. */
-  function showNotSaved(
-    warnings: AppointmentWarning[] | null,
-    { appointment_time: startsAt }: AppointmentBody,
-  ) {
-    const reasons = warnings
-      ? warningText(warnings, { timeZone, startsAt })
-      : ['Someone else edited this job in the meantime.']
-    toast({ variant: 'destructive', title: 'Not saved', description: reasons.join(' ') })
-  }
-
-  function showSaved(saved: Appointment | ChangedAppointment, isConfirmed = false) {
-    const { appointment_time, client_name } = saved
-    const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
-    const { emailText, action } =
-      'letter' in saved
-        ? { emailText: clientEmailText(saved), action: textClientAction(saved, { timeZone }) }
-        : confirmationToast(isConfirmed ? [saved] : [], timeZone)
-    const description = `${client_name}, ${when}${emailText ? `. ${emailText}` : ''}`
-    toast({ title: texts.saved, description, ...(action && { action }) })
   }
 
   const cancel = () => original && onAsk({ kind: 'cancel', seen: original })

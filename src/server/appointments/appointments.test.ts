@@ -48,7 +48,7 @@ test('creates an appointment with a new client', async () => {
     notes: 'Vehicle: Honda CR-V',
   })
   expect(await clientsOf(owner)).toMatchObject([{ ...AVA, id: job.client_id }])
-  expect(await listJobs(owner)).toEqual([job])
+  expect(await listJobs(owner)).toEqual([{ ...job, is_unpaid: false }])
 })
 
 test('uses an existing client with the same email, ignoring case, and overwrites nothing', async () => {
@@ -279,7 +279,7 @@ test('updates a corrected client on future and cancelled appointments, but not o
   await cancel(owner, cancelledJob)
   await correctClient(owner, futureJob, { name: 'Ava Delgado', email: 'ava.delgado@example.com', phone: '1' })
   const corrected = { client_name: 'Ava Delgado', client_email: 'ava.delgado@example.com', client_phone: '1' }
-  expect(await listJobs(owner)).toEqual([{ ...futureJob, ...corrected }])
+  expect(await listJobs(owner)).toEqual([{ ...futureJob, ...corrected, is_unpaid: false }])
   expect(await rowOf(owner, cancelledJob.id)).toMatchObject(corrected)
   expect(await rowOf(owner, pastJob.id)).toMatchObject({ client_name: AVA.name, client_email: AVA.email })
   expect((await update(owner, futureJob, { notes: 'Gate code 4411' })).status).toBe(200)

@@ -5,13 +5,13 @@ import { isUnpaidAndDone } from './job-appearance.ts'
 
 type UnpaidMarkProps = { job: ListedAppointment; nowMs: number }
 
-/** Marks a job that is over and has not been paid. */
-export function UnpaidMark({ job, nowMs }: UnpaidMarkProps) {
+/** Marks a job that is over and has not been paid. The text for screen readers stands at the end of the job's. */
+export function UnpaidIcon({ job, nowMs }: UnpaidMarkProps) {
   if (!isUnpaidAndDone(job, nowMs)) return null
-  return (
-    <>
-      <CircleDollarSign className={classes.unpaid} aria-hidden />
-      <span className={classes.spoken}> (unpaid)</span>
-    </>
-  )
+  return <CircleDollarSign className={classes.unpaid} aria-hidden />
+}
+
+export function UnpaidSpokenText({ job, nowMs }: UnpaidMarkProps) {
+  if (!isUnpaidAndDone(job, nowMs)) return null
+  return <span className={classes.spoken}> (unpaid)</span>
 }

@@ -8,7 +8,7 @@ import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import type { Dragged } from '#web/dashboard/calendar/drag/use-drag.ts'
 import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
 import { jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
-import { UnpaidMark } from '#web/dashboard/calendar/unpaid-mark.tsx'
+import { UnpaidIcon, UnpaidSpokenText } from '#web/dashboard/calendar/unpaid-mark.tsx'
 import { type MinuteRange, workingHoursOn } from '#web/dashboard/calendar/working-hours.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { BusyBlock } from './busy-block.tsx'
@@ -182,7 +182,8 @@ function BlockText({
         </span>
       </span>
       <span className={classes.mark}>
-        <UnpaidMark job={appointment} nowMs={nowMs} />
+        <UnpaidIcon job={appointment} nowMs={nowMs} />
+        <UnpaidSpokenText job={appointment} nowMs={nowMs} />
       </span>
       <span className={classes.what}>
         {[appointment.service, appointment.address].filter(Boolean).join(' · ')}

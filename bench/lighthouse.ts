@@ -17,11 +17,12 @@ export type LighthouseResult = {
   scriptBytes: number
 }
 
-const RUNS = 3
+const DEFAULT_RUNS = 3
 
-/** Audits pages with Lighthouse's mobile settings. Each figure is the median of three runs. */
+/** Audits pages with Lighthouse's mobile settings. Each figure is the median of the runs. */
 export async function withLighthouse<T>(
   work: (audit: (url: string, cookie?: string) => Promise<LighthouseResult>) => Promise<T>,
+  { runs: runCount = DEFAULT_RUNS } = {},
 ): Promise<T> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -31,7 +32,7 @@ export async function withLighthouse<T>(
   try {
     return await work(async (url, cookie) => {
       const runs: LighthouseResult[] = []
-      for (let run = 0; run < RUNS; run++) runs.push(await auditOnce(url, port, cookie))
+      for (let run = 0; run < runCount; run++) runs.push(await auditOnce(url, port, cookie))
       return medianResult(runs)
     })
   } finally {

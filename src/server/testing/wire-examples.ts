@@ -119,7 +119,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   restoreSetup: { input: () => ({}) },
 
   listAppointments: { input: (business) => ({ query: dayWindow(business) }) },
-  readSuggestedTimes: { input: () => ({ query: { duration: 30 } }) },
+  readSuggestedTimes: { input: () => ({ query: { duration: 30, from: '2030-01-07' } }) },
   readAppointment: { input: appointmentParams },
   checkAppointment: {
     input: ({ ids, freeTime }) => ({

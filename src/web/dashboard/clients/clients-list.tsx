@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Mail, Phone } from 'lucide-react'
+import { CalendarPlus, Mail, MessageSquareText, Phone } from 'lucide-react'
 import { useCallback } from 'react'
 import type { Client } from '#contract/clients.ts'
+import { telLink } from '#domain/clients/tel-link.ts'
+import { smsLink } from '#domain/texts/sms-link.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { BackgroundShape } from '#web/ui/background-shape.tsx'
@@ -64,33 +66,49 @@ export function ClientsList({ search, onView, onSchedule }: ClientsListProps) {
 
 type ClientCardProps = { client: Client; onView: () => void; onSchedule: () => void }
 
-function ClientCard({ client, onView, onSchedule }: ClientCardProps) {
+/** A card; on phones a row in which everything but its icons opens the details. */
+export function ClientCard({ client, onView, onSchedule }: ClientCardProps) {
   const { id, name, email, phone, notes } = client
   const nameId = `client-${id}`
+  const callHref = phone && telLink(phone)
+  const textHref = phone && smsLink(phone)
   return (
     <li className={classes.card}>
       <h2 id={nameId} className={classes.name} dir="auto">
         {name}
       </h2>
-      <p className={classes.contact}>
-        <Mail size={16} aria-hidden />
-        {email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : <span>No email</span>}
-      </p>
-      <p className={classes.contact}>
-        <Phone size={16} aria-hidden />
-        {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : <span>No phone</span>}
-      </p>
-      {notes && (
-        <p className={classes.notes} dir="auto">
-          {notes}
+      <div className={classes.facts}>
+        <p className={classes.contact} data-missing={!phone || undefined}>
+          <Phone size={16} aria-hidden />
+          {callHref ? <a href={callHref}>{phone}</a> : <span>{phone || 'No phone'}</span>}
         </p>
-      )}
+        <p className={classes.contact} data-missing={!email || undefined}>
+          <Mail size={16} aria-hidden />
+          {email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : <span>No email</span>}
+        </p>
+        {notes && (
+          <p className={classes.notes} dir="auto">
+            {notes}
+          </p>
+        )}
+      </div>
       <div className={classes.buttons}>
         <Button look="quiet" onClick={onView} aria-describedby={nameId}>
-          View Details
+          <span>View Details</span>
         </Button>
+        {callHref && (
+          <a href={callHref} aria-label="Call" aria-describedby={nameId}>
+            <Phone size={20} aria-hidden />
+          </a>
+        )}
+        {textHref && (
+          <a href={textHref} aria-label="Text" aria-describedby={nameId}>
+            <MessageSquareText size={20} aria-hidden />
+          </a>
+        )}
         <Button onClick={onSchedule} aria-describedby={nameId}>
-          Schedule
+          <CalendarPlus size={20} aria-hidden />
+          <span>Schedule</span>
         </Button>
       </div>
     </li>
@@ -103,7 +121,9 @@ function LoadingCards() {
       <p className={emptyClasses.loading}>Loading clients...</p>
       <div className={classes.cards}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-          <Skeleton key={place} height={220} />
+          <div key={place} className={classes.card}>
+            <Skeleton height={40} />
+          </div>
         ))}
       </div>
     </div>

@@ -56,13 +56,14 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
     await expect(row(page, 'Ava Brooks')).toContainText(text)
   for (const text of ['INV-0002', '$1,249.50', 'Paid'])
     await expect(row(page, 'Bo Okafor')).toContainText(text)
-  for (const name of ['Send Reminder', 'Mark as Paid'])
-    await expect(rowButton(page, 'Ava Brooks', name)).toBeVisible()
-  const otherActions = ['Copy Link', 'Download', 'Void']
+  const actions = ['Send Reminder', 'Mark as Paid', 'Copy Link', 'Download', 'Void']
   if (isMobile) {
-    for (const name of otherActions) await expect(rowButton(page, 'Ava Brooks', name)).toHaveCount(0)
+    for (const name of actions) await expect(rowButton(page, 'Ava Brooks', name)).toHaveCount(0)
+    expect((await row(page, 'Ava Brooks').boundingBox())?.height).toBeLessThanOrEqual(90)
     await moreMenu(page, 'Ava Brooks').click()
     await expect(page.getByRole('menuitem')).toHaveText([
+      'Send Reminder',
+      'Mark as Paid',
       'Copy Link',
       'Show QR code',
       'Download',
@@ -78,11 +79,11 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
     await page.keyboard.press('Escape')
     await expect(moreMenu(page, 'Ava Brooks')).toBeFocused()
   } else {
-    for (const name of otherActions) await expect(rowButton(page, 'Ava Brooks', name)).toBeVisible()
+    for (const name of actions) await expect(rowButton(page, 'Ava Brooks', name)).toBeVisible()
+    await expect(rowButton(page, 'Bo Okafor', 'Download')).toBeVisible()
     await expectAccessible(page)
   }
   await expect(row(page, 'Bo Okafor').getByRole('button')).toHaveCount(2)
-  await expect(rowButton(page, 'Bo Okafor', 'Download')).toBeVisible()
   await expectNoHorizontalScroll(page)
 
   const search = page.getByPlaceholder('Search by client or invoice number...')
@@ -109,6 +110,21 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
   await page.getByLabel('Status').selectOption('All Statuses')
   await expect(row(page, 'Bo Okafor')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invoices')
+
+  await test.step('the screen is led by what is owed, and each figure lists its invoices', async () => {
+    const owed = page.getByRole('link', { name: 'Owed $120.00 1 invoice' })
+    await page.getByRole('link', { name: 'Overdue $0.00 0 invoices' }).click()
+    await expect(page.getByRole('cell', { name: NO_INVOICES })).toBeVisible()
+    await expect(page.getByLabel('Status')).toHaveValue('overdue')
+    await search.fill('okaf')
+    await owed.click()
+    await expect(row(page, 'Ava Brooks')).toBeVisible()
+    await expect(row(page, 'Bo Okafor')).toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard/invoices?status=pending')
+    await owed.click()
+    await expect(row(page, 'Bo Okafor')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/invoices')
+  })
 
   await test.step('dates filter too, and the total is that of what is filtered', async () => {
     await expect(statusMessage(page, '2 invoices · $1,369.50 · $120.00 unpaid')).toBeVisible()

@@ -207,8 +207,12 @@ export const invoiceEndpoints = {
       count: z.int(),
       /** Cents, paid or not. */
       amount: z.int(),
-      /** Cents that are still owed. */
+      /** Cents that are still owed, and by how many invoices. */
       unpaid: z.int(),
+      unpaidCount: z.int(),
+      /** The part of it that is overdue. */
+      overdue: z.int(),
+      overdueCount: z.int(),
     }),
   }),
   readInvoice: endpoint('GET /api/invoices/:id', 'subscribed owner', {

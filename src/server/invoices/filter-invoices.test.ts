@@ -68,6 +68,7 @@ describe('overdue', () => {
       )
     }
     expect(await clientNames(owner, { status: 'overdue' })).toEqual(['Late'])
+    expect(await totals(owner)).toMatchObject({ unpaidCount: 3, overdueCount: 1 })
   })
 
   test('begins on the day after the due date in the owner’s zone', async () => {
@@ -124,6 +125,8 @@ describe('dates', () => {
 })
 
 describe('totals', () => {
+  const NOTHING = { count: 0, amount: 0, unpaid: 0, unpaidCount: 0, overdue: 0, overdueCount: 0 }
+
   test('add up exactly what is filtered', async () => {
     const owner = await ownerIn()
     await addInvoice(owner, 'Ava', { amount: 100_00, ...LONG_AGO })
@@ -131,17 +134,36 @@ describe('totals', () => {
     await addInvoice(owner, 'Ava', { amount: 3_00, ...PAID })
     await addInvoice(owner, 'Bo', { amount: 999_999_99, ...FAR_AHEAD })
     await addInvoice(await ownerIn(), 'Ava', { amount: 7_77 })
-    expect(await totals(owner, { search: 'ava' })).toEqual({ count: 3, amount: 123_50, unpaid: 120_50 })
-    expect(await totals(owner, { status: 'overdue' })).toEqual({ count: 1, amount: 100_00, unpaid: 100_00 })
-    expect(await totals(owner, { status: 'paid' })).toEqual({ count: 1, amount: 3_00, unpaid: 0 })
-    expect(await totals(owner)).toEqual({ count: 4, amount: 1_000_123_49, unpaid: 1_000_120_49 })
-    expect(await totals(owner, { to: '2001-01-01' })).toEqual({ count: 0, amount: 0, unpaid: 0 })
+    const late = { overdue: 100_00, overdueCount: 1 }
+    expect(await totals(owner, { search: 'ava' })).toEqual({
+      ...late,
+      count: 3,
+      amount: 123_50,
+      unpaid: 120_50,
+      unpaidCount: 2,
+    })
+    expect(await totals(owner, { status: 'overdue' })).toEqual({
+      ...late,
+      count: 1,
+      amount: 100_00,
+      unpaid: 100_00,
+      unpaidCount: 1,
+    })
+    expect(await totals(owner, { status: 'paid' })).toEqual({ ...NOTHING, count: 1, amount: 3_00 })
+    expect(await totals(owner)).toEqual({
+      ...late,
+      count: 4,
+      amount: 1_000_123_49,
+      unpaid: 1_000_120_49,
+      unpaidCount: 3,
+    })
+    expect(await totals(owner, { to: '2001-01-01' })).toEqual(NOTHING)
   })
 
   test('count a void invoice without its amount', async () => {
     const owner = await ownerIn()
     await addInvoice(owner, 'Ava', { amount: 100_00, voided_at: new Date('2026-03-02T12:00:00Z') })
-    expect(await totals(owner)).toEqual({ count: 1, amount: 0, unpaid: 0 })
+    expect(await totals(owner)).toEqual({ ...NOTHING, count: 1 })
   })
 
   test('include invoices beyond the first page', async () => {

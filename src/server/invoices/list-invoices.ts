@@ -35,6 +35,9 @@ export const readInvoiceTotals: OwnerQuery<typeof invoiceEndpoints.readInvoiceTo
       count: Number(row?.count ?? 0),
       amount: Number(row?.amount ?? 0),
       unpaid: Number(row?.unpaid ?? 0),
+      unpaidCount: Number(row?.unpaidCount ?? 0),
+      overdue: Number(row?.overdue ?? 0),
+      overdueCount: Number(row?.overdueCount ?? 0),
     }
   },
 }

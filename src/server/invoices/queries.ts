@@ -132,18 +132,28 @@ export function invoicePage({ after, limit, ...filter }: InvoicePage): CompiledQ
     .compile()
 }
 
-export type InvoiceSumsRow = { count: string; amount: string; unpaid: string }
+export type InvoiceSumsRow = Record<
+  'count' | 'amount' | 'unpaid' | 'unpaidCount' | 'overdue' | 'overdueCount',
+  string
+>
 
 export function invoiceSums(filter: InvoiceFilter): CompiledQuery<InvoiceSumsRow> {
   const sumOf = (condition: ReturnType<typeof sql>) =>
-    sql<string>`coalesce(sum(amount) filter (where voided_at is null and ${condition}), 0)`
+    sql<string>`coalesce(sum(amount) filter (where ${condition}), 0)`
+  const countOf = (condition: ReturnType<typeof sql>) => sql<string>`count(*) filter (where ${condition})`
+  const isNotVoid = sql`voided_at is null`
+  const isOwed = sql`${isNotVoid} and status = 'pending'`
+  const isOverdue = sql`${isOwed} and ${IS_OVERDUE}`
   return statements
     .selectFrom('invoices')
     .where(matchesFilter(filter) ?? sql<boolean>`true`)
     .select([
       sql<string>`count(*)`.as('count'),
-      sumOf(sql`true`).as('amount'),
-      sumOf(sql`status = 'pending'`).as('unpaid'),
+      sumOf(isNotVoid).as('amount'),
+      sumOf(isOwed).as('unpaid'),
+      countOf(isOwed).as('unpaidCount'),
+      sumOf(isOverdue).as('overdue'),
+      countOf(isOverdue).as('overdueCount'),
     ])
     .compile()
 }

@@ -129,7 +129,7 @@ export function InvoiceActions(props: InvoiceActionsProps) {
         .map((action) => (
           <ActionButton key={action.label} {...state} action={action} isSecondary />
         ))}
-      {isCompact && secondaryActions.length > 0 && <ActionMenu {...state} actions={secondaryActions} />}
+      {isCompact && <ActionMenu {...state} actions={[...mainActions, ...secondaryActions]} />}
     </div>
   )
 }

@@ -16,6 +16,8 @@ export function parseFilter(params: URLSearchParams): UrlFilter {
   }
 }
 
+export const ALL_INVOICES: InvoiceFilter = { search: '', status: null, from: null, to: null }
+
 /** `today` is the date in the business's time zone, as `2026-11-15`. */
 export function toApiFilter({ search, status, dates }: UrlFilter, today: string): InvoiceFilter {
   return { search, status, ...dateRange(dates, today) }
@@ -29,5 +31,6 @@ export async function loadInvoices({ client, search, nowMs }: PageToLoad): Promi
   await Promise.all([
     client.prefetchInfiniteQuery(invoicesQuery(filter)),
     client.prefetchQuery(invoiceTotalsQuery(filter)),
+    client.prefetchQuery(invoiceTotalsQuery(ALL_INVOICES)),
   ])
 }

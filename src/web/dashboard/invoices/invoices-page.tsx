@@ -20,6 +20,7 @@ import { InvoiceFilters } from './invoice-filters.tsx'
 import classes from './invoices.module.css'
 import { parseFilter } from './invoices-filter.ts'
 import { InvoicesList } from './invoices-list.tsx'
+import { OwedFigures } from './owed-figures.tsx'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 import { VOID_TITLE, VoidConfirmation } from './void-confirmation.tsx'
 
@@ -67,6 +68,7 @@ export default function InvoicesPage() {
         </Button>
       }
     >
+      <OwedFigures status={status} />
       <div className={classes.tools}>
         <SearchBox
           label="Search invoices"

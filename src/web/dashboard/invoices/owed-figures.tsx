@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { moneyText } from '#web/format/money.ts'
+import { ALL_INVOICES } from './invoices-filter.ts'
+import { invoiceTotalsQuery, type StatusFilter } from './invoices-query.ts'
+import classes from './owed-figures.module.css'
+import { invoiceCountText } from './totals-text.ts'
+
+/** What all clients together owe, and how much of it is overdue. Each figure lists its invoices. */
+export function OwedFigures({ status }: { status: StatusFilter | null }) {
+  const { data: totals } = useQuery(invoiceTotalsQuery(ALL_INVOICES))
+  return (
+    <div className={classes.figures}>
+      <Figure
+        name="Owed"
+        amount={totals?.unpaid}
+        count={totals?.unpaidCount}
+        filter="pending"
+        isActive={status === 'pending'}
+      />
+      <Figure
+        name="Overdue"
+        amount={totals?.overdue}
+        count={totals?.overdueCount}
+        filter="overdue"
+        isActive={status === 'overdue'}
+      />
+    </div>
+  )
+}
+
+type FigureProps = {
+  name: string
+  /** Missing while it is loading. */
+  amount: number | undefined
+  count: number | undefined
+  filter: StatusFilter
+  isActive: boolean
+}
+
+/** The link drops the other filters, so that the list shows exactly what the figure counts. */
+function Figure({ name, amount, count, filter, isActive }: FigureProps) {
+  return (
+    <Link
+      className={classes.figure}
+      to={isActive ? '/dashboard/invoices' : `/dashboard/invoices?status=${filter}`}
+      replace
+      preventScrollReset
+      aria-current={isActive || undefined}
+      data-is-late={filter === 'overdue' && count ? true : undefined}
+    >
+      <span>{name}</span> <strong>{amount === undefined ? '–' : moneyText(amount)}</strong>{' '}
+      <span>{count === undefined ? ' ' : invoiceCountText(count)}</span>
+    </Link>
+  )
+}

@@ -110,7 +110,7 @@ test('an owner signs another device out and changes the password', async ({
     await another.request.post('/api/auth/sign-in', signIn)
     await another.close()
   }
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=general')
   const devices = page.getByRole('list', { name: 'Where you’re signed in' }).getByRole('listitem')
   await expect(devices).toHaveCount(5)
   await expect(devices.first()).toContainText('This device')

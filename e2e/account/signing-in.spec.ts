@@ -13,7 +13,8 @@ import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
 /** Waits first: a response after the sign-out would be a 401, which the browser logs as an error. */
 async function signOut(page: Page): Promise<void> {
-  await expect(page.getByRole('list', { name: 'Where you’re signed in' })).toBeVisible()
+  const devices = page.getByRole('list', { name: 'Where you’re signed in', includeHidden: true })
+  await expect(devices).toBeAttached()
   await waitForNoRequests(page)
   await page.getByRole('button', { name: 'Logout' }).click()
 }

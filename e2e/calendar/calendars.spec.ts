@@ -13,7 +13,7 @@ import { openFrames } from '#e2e/support/open-frames.ts'
 import { calendarFile, serveCalendar } from './external-calendar.ts'
 
 const HOUR_MS = 3_600_000
-const SETTINGS = '/dashboard/settings'
+const SETTINGS = '/dashboard/settings?tab=general'
 
 const feedSection = (page: Page) => page.getByRole('region', { name: 'Your jobs in another calendar' })
 const busyCalendarSection = (page: Page) =>

@@ -1,11 +1,18 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
 
 const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const alertMessage = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
 const hoursField = (page: Page, days: 'Weekdays' | 'Weekends', edge: 'Start' | 'End') =>
   page.getByRole('group', { name: days }).getByLabel(edge)
+
+/** Switches to another section of the settings: a tab, or on a phone a row of their list. */
+async function openSection(page: Page, name: string) {
+  if (!isPhone(page)) return page.getByRole('tab', { name }).click()
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await page.getByRole('button', { name }).click()
+}
 
 /** Fails writes but not reads. */
 function failWrites(page: Page, path: string, status = 500) {
@@ -17,7 +24,7 @@ function failWrites(page: Page, path: string, status = 500) {
 }
 
 test('an owner sets the name, type and time zone of the business', async ({ page, owner: _ }) => {
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=general')
   await expect(page.getByLabel('Business name')).toHaveValue('')
   await expect(zone(page)).toHaveValue('America/New York')
   await page.getByLabel('Business name').fill('Luna <b>Detailing</b>')
@@ -43,7 +50,7 @@ test('an owner sets the name, type and time zone of the business', async ({ page
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
-  await page.getByRole('tab', { name: 'Booking Page' }).click()
+  await openSection(page, 'Booking Page')
   await expect(page.getByLabel('Welcome message')).toHaveValue(
     /^Thank you for choosing our cleaning service!/,
   )

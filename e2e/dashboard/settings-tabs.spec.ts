@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
 const TABS = [
   ['general', 'General'],
@@ -12,8 +12,37 @@ const TABS = [
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const back = (page: Page) => page.getByRole('link', { name: 'All settings' })
 
-test('the selected tab is in the URL, and the URL opens the tab', { tag: '@core' }, async ({
+test('on a phone the settings are a list, and each section leads back to it', { tag: '@phone' }, async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard/settings')
+  const list = page.getByRole('main').getByRole('listitem').getByRole('button')
+  await expect(list).toHaveText(TABS.map(([, label]) => new RegExp(`^${label}`)))
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByLabel('Business name')).toBeHidden()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  for (const [index, [name]] of TABS.entries()) {
+    await list.nth(index).click()
+    await expect(page).toHaveURL(`/dashboard/settings?tab=${name}`)
+    await expect(back(page)).toBeFocused()
+    await expectNoHorizontalScroll(page)
+    if (index % 2 === 0) await back(page).click()
+    else await page.goBack()
+    await expect(list).toHaveCount(TABS.length)
+    await expect(page).toHaveURL('/dashboard/settings')
+  }
+  await page.goto('/dashboard/settings?tab=booking')
+  await expect(page.getByLabel('Welcome message')).toBeVisible()
+  await expectAccessible(page)
+  await back(page).click()
+  await expect(list).toHaveCount(TABS.length)
+})
+
+test('the selected tab is in the URL, and the URL opens the tab', { tag: ['@core', '@any-width'] }, async ({
   page,
   owner: _,
 }) => {
@@ -27,11 +56,9 @@ test('the selected tab is in the URL, and the URL opens the tab', { tag: '@core'
     await expect(page).toHaveURL(`/dashboard/settings?tab=${name}`)
     await expectNoHorizontalScroll(page)
   }
-  if (!isPhone(page)) {
-    await tab(page, 'General').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(selected).toHaveText('SMS Settings')
-  }
+  await tab(page, 'General').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(selected).toHaveText('SMS Settings')
   await page.goto('/dashboard/settings?tab=payment')
   await expect(selected).toHaveText('Payment')
 })
@@ -106,7 +133,7 @@ test('nothing on the General and Payment tabs moves when their data arrives', { 
     page,
     /\/api\/(settings|reminder-settings|calendar-feed|busy-calendars|sessions)$/,
   )
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=general')
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
   const headingTops = () =>
     page
@@ -121,7 +148,7 @@ test('nothing on the General and Payment tabs moves when their data arrives', { 
 
   const releasePayment = await holdRequests(page, /\/api\/(stripe-connect|payment-settings)/)
   await page.goto('/dashboard/settings?tab=payment')
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Payment')
+  await expect(back(page)).toBeVisible()
   const paymentHeight = await pageHeight(page)
   releasePayment()
   await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()

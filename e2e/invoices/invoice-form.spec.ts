@@ -168,7 +168,7 @@ test('an owner who cannot take payments yet is told what is missing, and keeps w
     await createButton(page).click()
     await expect(toast).toContainText('Add your business name first.')
     const notice = dialog.getByRole('link', { name: 'Settings' })
-    await expect(notice).toHaveAttribute('href', '/dashboard/settings')
+    await expect(notice).toHaveAttribute('href', '/dashboard/settings?tab=general')
     await expectDialogAccessible(page)
     const settings = await followToast('Open Settings')
     await settings.getByLabel('Business name').fill('Luna Detailing')

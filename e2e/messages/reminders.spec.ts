@@ -15,7 +15,7 @@ const statusMessage = (page: Page, text: string) => page.getByRole('status').get
 
 /** Expands the template, which is collapsed at first. */
 async function openTemplate(page: Page): Promise<void> {
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=general')
   await page.getByText('Default message').first().click()
   await expect(dayBeforeField(page)).toBeVisible()
 }
@@ -129,7 +129,7 @@ test('leaving unsaved reminder settings needs confirmation', { tag: '@any-width'
   await page.getByRole('link', { name: 'See all messages' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
 
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings?tab=general')
   await page.getByText('Your own message').click()
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await page.getByRole('tab', { name: 'Booking' }).click()

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { replace, useSearchParams } from 'react-router'
+import { type NavigateOptions, replace, useSearchParams } from 'react-router'
 import {
   type DeferredModule,
   deferredModule,
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/settings-page.ts'
 import classes from './settings-page.module.css'
+import { BackToSections, OPENING_FROM_LIST, SectionList } from './settings-sections.tsx'
 import { SETTINGS_TABS, type SettingsTab, settingsTab } from './settings-tabs.ts'
 
 const TAB_MODULES: Record<SettingsTab, DeferredModule<ComponentType>> = {
@@ -33,22 +34,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     url.searchParams.set('tab', tab)
     throw replace(url.pathname + url.search)
   }
-  return { tab, Content: await TAB_MODULES[tab].fetch() }
+  return { tab, isTabInUrl: requested !== null, Content: await TAB_MODULES[tab].fetch() }
 }
 // The prerendered page cannot know the query, so the first render waits for the loader.
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (
-    <SettingsFrame activeTab={null}>
+    <SettingsFrame activeTab={null} isTabInUrl>
       <Skeleton height={320} />
     </SettingsFrame>
   )
 }
 
-export default function SettingsPage({ loaderData: { tab, Content } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { tab, isTabInUrl, Content } }: Route.ComponentProps) {
   return (
-    <SettingsFrame activeTab={tab}>
+    <SettingsFrame activeTab={tab} isTabInUrl={isTabInUrl}>
       <div key={tab} role="tabpanel" id={PANEL} aria-labelledby={tabId(tab)}>
         <Content />
       </div>
@@ -56,7 +57,15 @@ export default function SettingsPage({ loaderData: { tab, Content } }: Route.Com
   )
 }
 
-function SettingsFrame({ activeTab, children }: { activeTab: SettingsTab | null; children: ReactNode }) {
+type SettingsFrameProps = {
+  /** Null while the page is loading. */
+  activeTab: SettingsTab | null
+  /** If not, phones show the list of sections; wider screens show the first tab. */
+  isTabInUrl: boolean
+  children: ReactNode
+}
+
+function SettingsFrame({ activeTab, isTabInUrl, children }: SettingsFrameProps) {
   const [, setSearch] = useSearchParams()
   const requestedTab = useRef<SettingsTab>(undefined)
   // Navigation in the meantime wins over a tab that is still loading.
@@ -68,18 +77,24 @@ function SettingsFrame({ activeTab, children }: { activeTab: SettingsTab | null;
     [activeTab],
   )
 
-  async function openTab(tab: SettingsTab) {
+  async function openTab(tab: SettingsTab, options: NavigateOptions = SWITCHING_TABS) {
     requestedTab.current = tab
     const isLoaded =
       TAB_MODULES[tab].current() ?? (await fetchWithTimeout(TAB_MODULES[tab]).catch(showLoadFailure))
     // The other query parameters belong to the previous tab.
-    if (isLoaded && requestedTab.current === tab)
-      setSearch({ tab }, { replace: true, preventScrollReset: true })
+    if (isLoaded && requestedTab.current === tab) setSearch({ tab }, options)
   }
 
   return (
-    <Page title="Settings" action={<LogoutButton />}>
-      <div role="tablist" aria-label="Settings" className={classes.list} onKeyDown={focusOtherTab}>
+    <Page
+      title="Settings"
+      action={
+        <div className={classes.onWideScreens}>
+          <LogoutButton />
+        </div>
+      }
+    >
+      <div role="tablist" aria-label="Settings" className={classes.tabs} onKeyDown={focusOtherTab}>
         {SETTINGS_TABS.map(({ value, label }) => (
           <button
             key={value}
@@ -98,10 +113,23 @@ function SettingsFrame({ activeTab, children }: { activeTab: SettingsTab | null;
           </button>
         ))}
       </div>
-      {children}
+      {activeTab && (
+        <div className={classes.onPhones}>
+          {isTabInUrl ? (
+            <BackToSections section={activeTab} />
+          ) : (
+            <SectionList onOpen={(section) => openTab(section, OPENING_FROM_LIST)}>
+              <LogoutButton />
+            </SectionList>
+          )}
+        </div>
+      )}
+      <div className={isTabInUrl ? undefined : classes.onWideScreens}>{children}</div>
     </Page>
   )
 }
+
+const SWITCHING_TABS = { replace: true, preventScrollReset: true }
 
 const PANEL = 'settings-panel'
 

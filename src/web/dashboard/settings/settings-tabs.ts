@@ -1,9 +1,24 @@
 export const SETTINGS_TABS = [
-  { value: 'general', label: 'General' },
-  { value: 'notifications', label: 'SMS Settings' },
-  { value: 'booking', label: 'Booking Page' },
-  { value: 'payment', label: 'Payment' },
-  { value: 'billing', label: 'Billing' },
+  {
+    value: 'general',
+    label: 'General',
+    group: 'Your business',
+    contents: 'Business, reminders, calendars, account',
+  },
+  {
+    value: 'notifications',
+    label: 'SMS Settings',
+    group: 'Your business',
+    contents: 'Texts to your clients',
+  },
+  {
+    value: 'booking',
+    label: 'Booking Page',
+    group: 'Your business',
+    contents: 'Welcome message, services, working hours',
+  },
+  { value: 'payment', label: 'Payment', group: 'Money', contents: 'How clients pay you by card' },
+  { value: 'billing', label: 'Billing', group: 'Money', contents: 'Your Wheelhouse plan' },
 ] as const
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value']

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { serverMessage } from '#web/session/toast-server-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-export const GENERAL_SETTINGS_PATH = '/dashboard/settings'
+export const GENERAL_SETTINGS_PATH = '/dashboard/settings?tab=general'
 export const PAYMENT_SETUP_PATH = '/dashboard/settings?tab=payment'
 
 type SetupStep = { advice?: string; label: string; href: string }

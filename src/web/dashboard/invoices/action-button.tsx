@@ -8,7 +8,7 @@ export type InvoiceAction = {
   Icon: LucideIcon
   run: () => Promise<void> | void
   isDanger?: boolean
-  /** Left out of a row, except in its menu on phones: a row of a wide table has little space. */
+  /** Left out of a table's row, which has little space. */
   isInMenuOnly?: boolean
 }
 
@@ -21,19 +21,9 @@ export type ActionState = {
   onStart: (action: InvoiceAction) => void
 }
 
-type ActionButtonProps = ActionState & {
-  action: InvoiceAction
-  /** Whether the action moves into the menu on narrow screens. */
-  isSecondary?: boolean
-}
+type ActionButtonProps = ActionState & { action: InvoiceAction }
 
-export function ActionButton({
-  action,
-  describedBy,
-  runningLabel,
-  onStart,
-  isSecondary = false,
-}: ActionButtonProps) {
+export function ActionButton({ action, describedBy, runningLabel, onStart }: ActionButtonProps) {
   const { label, busyLabel = label, Icon, isDanger = false } = action
   const isRunning = runningLabel === label
   const ShownIcon = isRunning ? LoaderCircle : Icon
@@ -45,7 +35,6 @@ export function ActionButton({
       aria-disabled={runningLabel !== null || undefined}
       data-busy={isRunning || undefined}
       data-danger={isDanger || undefined}
-      data-other={isSecondary || undefined}
       onClick={() => onStart(action)}
     >
       <ShownIcon size={18} aria-hidden />

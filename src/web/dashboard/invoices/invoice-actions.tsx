@@ -104,14 +104,17 @@ export function InvoiceActions(props: InvoiceActionsProps) {
   const isSetByOwner = invoice.voided_at !== null || invoice.paid_by === 'owner'
   const isReopenable = isSetByOwner && invoice.card_payments === 0
   const isUnpaid = isOwed(invoice)
-  const mainActions: InvoiceAction[] = isUnpaid
-    ? [invoice.client_email === '' ? textAction : remindAction, payAction]
-    : [downloadAction]
-  const secondaryActions: InvoiceAction[] = isUnpaid
-    ? [copyLinkAction, showCodeAction, downloadAction, ...editActions, voidAction]
-    : isReopenable && !isCompact
-      ? [reopenAction]
-      : []
+  const actions: InvoiceAction[] = isUnpaid
+    ? [
+        invoice.client_email === '' ? textAction : remindAction,
+        payAction,
+        copyLinkAction,
+        showCodeAction,
+        downloadAction,
+        ...editActions,
+        voidAction,
+      ]
+    : [downloadAction, ...(isReopenable && !isCompact ? [reopenAction] : [])]
 
   const start = ({ label, run }: InvoiceAction) =>
     void runOnce(async () => {
@@ -121,15 +124,12 @@ export function InvoiceActions(props: InvoiceActionsProps) {
   const state = { describedBy, runningLabel: isBusy ? startedLabel : null, onStart: start }
   return (
     <div className={`${classes.actions} ${isCompact ? classes.compact : ''}`}>
-      {mainActions.map((action) => (
-        <ActionButton key={action.label} {...state} action={action} />
-      ))}
-      {secondaryActions
+      {actions
         .filter(({ isInMenuOnly }) => !(isCompact && isInMenuOnly))
         .map((action) => (
-          <ActionButton key={action.label} {...state} action={action} isSecondary />
+          <ActionButton key={action.label} {...state} action={action} />
         ))}
-      {isCompact && <ActionMenu {...state} actions={[...mainActions, ...secondaryActions]} />}
+      {isCompact && <ActionMenu {...state} actions={actions} />}
     </div>
   )
 }

@@ -58,7 +58,7 @@ export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListPr
     <>
       <InvoiceTotals filter={apiFilter} />
       <Card className={classes.card}>
-        {/* On phones each row becomes a card. */}
+        {/* Below 1200 px each row becomes three short lines. */}
         <table
           className={`${classes.table} ${query.isPlaceholderData ? classes.isRefreshing : ''}`}
           aria-label="Invoices"

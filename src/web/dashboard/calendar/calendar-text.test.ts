@@ -12,7 +12,7 @@ import {
 
 const title = (view: 'month' | 'week' | 'day', on: string) => {
   const date = Temporal.PlainDate.from(on)
-  return positionTitle({ view, date }).replaceAll(/\s/g, ' ')
+  return positionTitle({ view, date })
 }
 
 test('names the month, week or day that is shown', () => {

@@ -15,7 +15,9 @@ export function positionTitle({ view, date }: CalendarPosition): string {
   if (view === 'month') return monthFormat.format(noon(date))
   if (view === 'day') return longDate(date)
   const week = datesOfWeek(date)
-  return rangeFormat.formatRange(noon(week[0] ?? date), noon(week.at(-1) ?? date))
+  const range = rangeFormat.formatRange(noon(week[0] ?? date), noon(week.at(-1) ?? date))
+  // Browsers and the server put different kinds of space around the dash, which hydration would report.
+  return range.replaceAll(/\s/g, ' ')
 }
 
 /** `Wednesday, November 18, 2026`. */

@@ -117,6 +117,7 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
     await expect(page.getByRole('cell', { name: NO_INVOICES })).toBeVisible()
     await expect(page.getByLabel('Status')).toHaveValue('overdue')
     await search.fill('okaf')
+    await expect(page).toHaveURL('/dashboard/invoices?status=overdue&search=okaf')
     await owed.click()
     await expect(row(page, 'Ava Brooks')).toBeVisible()
     await expect(row(page, 'Bo Okafor')).toHaveCount(0)

@@ -38,6 +38,9 @@ type FigureProps = {
   isActive: boolean
 }
 
+/** Keeps the height of a line whose text is still loading. */
+const NO_BREAK_SPACE = '\u00a0'
+
 /** The link drops the other filters, so that the list shows exactly what the figure counts. */
 function Figure({ name, amount, count, filter, isActive }: FigureProps) {
   return (
@@ -50,7 +53,7 @@ function Figure({ name, amount, count, filter, isActive }: FigureProps) {
       data-is-late={filter === 'overdue' && count ? true : undefined}
     >
       <span>{name}</span> <strong>{amount === undefined ? '–' : moneyText(amount)}</strong>{' '}
-      <span>{count === undefined ? ' ' : invoiceCountText(count)}</span>
+      <span>{count === undefined ? NO_BREAK_SPACE : invoiceCountText(count)}</span>
     </Link>
   )
 }

@@ -25,18 +25,24 @@ export function FieldFrame({ label, hint, keepHint, error, id: givenId, children
   const generatedId = useId()
   const id = givenId ?? generatedId
   const shownHint = error && !keepHint ? undefined : hint
-  const helpId = error || shownHint ? `${id}-help` : undefined
+  const errorId = error && `${id}-error`
+  const hintId = shownHint && `${id}-hint`
+  const helpIds = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.box}>
-        {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': helpId })}
+        {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': helpIds })}
       </div>
-      {helpId && (
-        <div id={helpId}>
-          {error && <p className={classes.error}>{error}</p>}
-          {shownHint && <p className={classes.hint}>{shownHint}</p>}
-        </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+      {shownHint && (
+        <p id={hintId} className={classes.hint}>
+          {shownHint}
+        </p>
       )}
     </div>
   )

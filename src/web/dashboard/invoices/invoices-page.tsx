@@ -68,7 +68,8 @@ export default function InvoicesPage() {
         </Button>
       }
     >
-      <OwedFigures status={status} />
+      {/* Text that was just typed is not in the URL yet. */}
+      <OwedFigures status={status} onFilter={() => setTyped('')} />
       <div className={classes.tools}>
         <SearchBox
           label="Search invoices"

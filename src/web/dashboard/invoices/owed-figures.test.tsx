@@ -23,7 +23,7 @@ function figures(totals: typeof TOTALS | null, status: StatusFilter | null = nul
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <OwedFigures status={status} />
+        <OwedFigures status={status} onFilter={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

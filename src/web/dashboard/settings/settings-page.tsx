@@ -40,8 +40,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
+  const [search] = useSearchParams()
   return (
-    <SettingsFrame activeTab={null} isTabInUrl>
+    <SettingsFrame activeTab={null} isTabInUrl={search.has('tab')}>
       <Skeleton height={320} />
     </SettingsFrame>
   )
@@ -113,17 +114,14 @@ function SettingsFrame({ activeTab, isTabInUrl, children }: SettingsFrameProps) 
           </button>
         ))}
       </div>
-      {activeTab && (
-        <div className={classes.onPhones}>
-          {isTabInUrl ? (
-            <BackToSections section={activeTab} />
-          ) : (
-            <SectionList onOpen={(section) => openTab(section, OPENING_FROM_LIST)}>
-              <LogoutButton />
-            </SectionList>
-          )}
-        </div>
-      )}
+      <div className={classes.onPhones}>
+        {!isTabInUrl && (
+          <SectionList onOpen={(section) => openTab(section, OPENING_FROM_LIST)}>
+            <LogoutButton />
+          </SectionList>
+        )}
+        {isTabInUrl && activeTab && <BackToSections section={activeTab} />}
+      </div>
       <div className={isTabInUrl ? undefined : classes.onWideScreens}>{children}</div>
     </Page>
   )

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { PayPage as Invoice } from '#contract/pay.ts'
+import { telLink } from '#domain/clients/tel-link.ts'
 import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { CLIENT_PAGE_HANDLE, type PageHandle, secretLinkHeaders } from '#web/page-handle.ts'
@@ -137,7 +138,7 @@ function BusinessContact({
   return (
     <address className={classes.contact} dir="auto">
       {business_name && <span>{business_name}</span>}
-      {business_phone && <a href={`tel:${business_phone.replaceAll(/[^\d+]/g, '')}`}>{business_phone}</a>}
+      {business_phone && <a href={telLink(business_phone) ?? undefined}>{business_phone}</a>}
       {business_address && <span>{business_address}</span>}
     </address>
   )

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { InvoiceDetails } from '#contract/invoices.ts'
+import { telLink } from '#domain/clients/tel-link.ts'
 import { quantityText } from '#domain/invoices/document-texts.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { truncateLine } from '#domain/invoices/line-text.ts'
@@ -43,7 +44,7 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid, onEd
         )}
         {client_phone && (
           <p>
-            <a href={`tel:${client_phone.replaceAll(/[^\d+]/g, '')}`}>{client_phone}</a>
+            <a href={telLink(client_phone) ?? undefined}>{client_phone}</a>
           </p>
         )}
         {isOwed(invoice) && (

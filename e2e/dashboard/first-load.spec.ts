@@ -47,10 +47,10 @@ test('nobody else may keep an owner’s page, and the server redirects visitors 
   ])
 })
 
-test('what an owner presses and types before the scripts have loaded is not lost', {
+test('what an owner presses and enters before the scripts have loaded is not lost', {
   tag: ['@core', '@any-width'],
 }, async ({ page, owner: _ }) => {
-  const release = await holdRequests(page, /\.js$/)
+  let release = await holdRequests(page, /\.js$/)
   await page.goto('/dashboard/clients', { waitUntil: 'commit' })
   await page.getByLabel('Search clients').fill('nobody')
   const add = page.getByRole('button', { name: 'Add Client' })
@@ -60,4 +60,11 @@ test('what an owner presses and types before the scripts have loaded is not lost
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.locator('[data-late]')).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard/clients?search=nobody')
+
+  await page.unroute(/\.js$/)
+  release = await holdRequests(page, /\.js$/)
+  await page.goto('/dashboard/invoices', { waitUntil: 'commit' })
+  await page.getByLabel('Status').selectOption('Paid')
+  release()
+  await expect(page).toHaveURL('/dashboard/invoices?status=paid')
 })

@@ -1,5 +1,11 @@
-/** What the owner pressed and typed before the page was hydrated. */
-type EarlyEvents = { pressed: HTMLElement | null; typed: Set<HTMLInputElement>; stop: () => void }
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What the owner pressed and entered before the page was hydrated. Hydration may set a field back. */
+type EarlyEvents = {
+  pressed: HTMLElement | null
+  entered: Map<Field, { value: string; checked?: boolean }>
+  stop: () => void
+}
 
 declare global {
   interface Window {
@@ -8,12 +14,12 @@ declare global {
 }
 
 /**
- * Records the last button that was pressed and the fields that were typed into until the page is hydrated, and marks the
+ * Records the last button that was pressed and what was entered into fields until the page is hydrated, and marks the
  * button as pending. Links and popovers work without scripts.
  */
 export const RECORD_EARLY_EVENTS_SCRIPT = `{
   const listeners = new AbortController()
-  const early = { pressed: null, typed: new Set(), stop: () => listeners.abort() }
+  const early = { pressed: null, entered: new Map(), stop: () => listeners.abort() }
   window.earlyEvents = early
   const listen = (type, listener) => addEventListener(type, listener, { capture: true, signal: listeners.signal })
   listen('click', (event) => {
@@ -24,7 +30,7 @@ export const RECORD_EARLY_EVENTS_SCRIPT = `{
     early.pressed = button
     button.setAttribute('data-late', '')
   })
-  listen('input', ({ target }) => early.typed.add(target))
+  listen('input', ({ target }) => early.entered.set(target, { value: target.value, checked: target.checked }))
   listen('submit', (event) => event.preventDefault())
 }`
 
@@ -38,15 +44,22 @@ export function replayEarlyEvents(): void {
   const early = window.earlyEvents
   if (!early) return
   delete window.earlyEvents
-  for (const field of early.typed) retype(field)
+  for (const [field, { value, checked }] of early.entered) {
+    if (field.type === 'checkbox' || field.type === 'radio') setChecked(field as HTMLInputElement, checked)
+    else enter(field, value)
+  }
   early.pressed?.removeAttribute('data-late')
   early.pressed?.click()
 }
 
-/** React compares with the value it found when it hydrated, so that is set back before the typed one is entered again. */
-function retype(field: HTMLInputElement): void {
-  const { value } = field
-  field.value = field.defaultValue
+function setChecked(field: HTMLInputElement, checked: boolean | undefined): void {
+  if (field.checked !== checked) field.click()
+}
+
+/** React ignores an event if the field has the value that it had before, so that is changed first. */
+function enter(field: Field, value: string): void {
+  field.value = `${value} `
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input'
+  field.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -113,9 +113,23 @@ async function renderScreen(
   frame: PrerenderedPage,
   options: PagesOptions,
 ): Promise<Response> {
-  const response = await render(c, pattern, c.req.raw, options)
-  return response.status < 500 ? response : sendPrerendered(c.req.raw, frame, 200)
+  const cookies = c.req.header('cookie') ?? ''
+  const runningCount = rendering.get(cookies) ?? 0
+  if (runningCount >= MAX_RENDERING || c.req.method === 'HEAD') return sendPrerendered(c.req.raw, frame, 200)
+  rendering.set(cookies, runningCount + 1)
+  try {
+    const response = await render(c, pattern, c.req.raw, options)
+    return response.status < 500 ? response : sendPrerendered(c.req.raw, frame, 200)
+  } finally {
+    const left = (rendering.get(cookies) ?? 1) - 1
+    if (left > 0) rendering.set(cookies, left)
+    else rendering.delete(cookies)
+  }
 }
+
+/** How many screens are being rendered for each browser. One that opens many at once gets frames, so that it slows nobody down. */
+const rendering = new Map<string, number>()
+const MAX_RENDERING = 3
 
 async function render(
   c: Context<RequestEnv>,
@@ -150,7 +164,9 @@ async function render(
     return new Response(body, { status: response.status, headers })
   }
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-  const html = isHtml ? withInstallationValues(await response.text(), { origin, sendsTexts }) : null
+  // The dashboard has none of the placeholders, and an owner's words must stay as they are.
+  const text = isHtml ? await response.text() : null
+  const html = text && (isDashboard(pattern) ? text : withInstallationValues(text, { origin, sendsTexts }))
   if (!web.clientDirectory || nonce === null)
     return answer(html ?? response.body, developmentContentPolicy({ formTargets }))
   const nonces = [`'nonce-${nonce}'`]

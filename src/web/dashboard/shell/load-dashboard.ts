@@ -26,6 +26,9 @@ import { signedOutPath } from '#web/session/open-page.ts'
 /** What the server renders a screen of the dashboard with. */
 export type DashboardData = { session: Session; subscription: Subscription; queries: PageQueries }
 
+/** After this long, the frame with its 'Loading' texts is better than a blank page. */
+const DEADLINE_MS = 2_500
+
 /**
  * Loads a screen with its owner's data. Null if the browser has to find out more: the owner has no access, returns from a
  * checkout, or the answer takes too long.
@@ -36,28 +39,36 @@ export async function loadDashboard(call: CallApi, url: URL): Promise<DashboardD
   const { promise: deadline, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(() => resolve(null), DEADLINE_MS)
   try {
-    return await Promise.race([loadForOwner(call, url), deadline])
+    const owner = await Promise.race([readOwner(call, url), deadline])
+    return owner && { ...owner, queries: await loadQueries(call, url, owner, deadline) }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** After this long, the frame with its 'Loading' texts is better than a blank page. */
-const DEADLINE_MS = 2_500
+type PageOwner = Pick<DashboardData, 'session' | 'subscription'>
 
-async function loadForOwner(call: CallApi, url: URL): Promise<DashboardData | null> {
+async function readOwner(call: CallApi, url: URL): Promise<PageOwner | null> {
   const session = await readSession(call)
   if (session === 'unknown') return null
   if (session === null) throw redirect(signedOutPath('none', url.pathname + url.search))
   const read = await callFromPage({ call }, endpoints.readSubscription, {})
   const subscription = read.isOk ? read.output.subscription : null
-  if (!subscription || !grantsAccess(subscription.status)) return null
-  const queries = await loadPageQueries(call, async (client) => {
+  return subscription && grantsAccess(subscription.status) ? { session, subscription } : null
+}
+
+/** Queries that fail, or that have no answer at the deadline, are left to the browser. */
+function loadQueries(
+  call: CallApi,
+  { pathname, searchParams: search }: URL,
+  { session, subscription }: PageOwner,
+  deadline: Promise<null>,
+): Promise<PageQueries> {
+  return loadPageQueries(call, (client) => {
     client.setQueryData(subscriptionQuery.queryKey, { subscription })
-    const page = { client, search: url.searchParams, nowMs: sessionReadAtMs(session) }
-    await Promise.all([loadShell(client), loadScreen(url.pathname, page)])
+    const page = { client, search, nowMs: sessionReadAtMs(session) }
+    return Promise.race([Promise.all([loadShell(client), loadScreen(pathname, page)]), deadline])
   })
-  return { session, subscription, queries }
 }
 
 /** Null if nobody is signed in. An access period that is over is extended, as the browser would. */

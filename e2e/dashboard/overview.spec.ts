@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Overview } from '#contract/overview.ts'
-import { createAppointment, editDialog, editOpenJob, toasts } from '#e2e/appointments/appointment-dialog.ts'
+import {
+  createAppointment,
+  editDialog,
+  editOpenJob,
+  jobSheet,
+  toasts,
+} from '#e2e/appointments/appointment-dialog.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { openFrames } from '#e2e/support/open-frames.ts'
@@ -122,6 +128,7 @@ test('on a phone the owner sees the current job first, reaches its client, and a
   // A job under way is the next one at any time of day.
   const appointment_time = new Date(Date.now() - 5 * 60 * 1000).toISOString()
   await createAppointment(page, { appointment_time, address: '12 Maple Avenue', confirmed: true })
+  await openFrames(page)
   const release = await holdRequests(page, '**/api/overview')
   await page.goto('/dashboard')
   await expect(page.getByText(/left in your trial/)).toBeVisible()
@@ -145,7 +152,7 @@ test('on a phone the owner sees the current job first, reaches its client, and a
   await expectAccessible(page)
 
   await hero.getByRole('link', { name: 'Ava Brooks' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
+  await expect(jobSheet(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await bar.getByRole('link', { name: 'Clients' }).tap()
   await expect(page).toHaveURL('/dashboard/clients')

@@ -62,11 +62,11 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+const sessionStorageOf = () => window.sessionStorage
+
 type TextRowProps = { text: TextByHand; timeZone: string }
 
 /** One client to text. Once the messaging app has been opened, the checkbox is highlighted as the next step. */
-const sessionStorageOf = () => window.sessionStorage
-
 function TextRow({ text, timeZone }: TextRowProps) {
   const { client_name, appointment_time, service, phone, sms_link, body, texted_at } = text
   // Kept in session storage, because a phone may unload the page while the owner is in the messaging app.

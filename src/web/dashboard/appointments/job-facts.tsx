@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '#contract/appointments.ts'
-import { jobTime } from '#domain/scheduling/job-time.ts'
+import { timeOfJob } from '#domain/appointments/next-job.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
 import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
@@ -64,8 +64,8 @@ function clientOf({ client_id, client_name, client_email, client_phone }: Appoin
 }
 
 function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 'timeZone'>) {
-  const { appointment_time: startsAt, duration, booked_by } = appointment
-  const endsAt = new Date(jobTime(Date.parse(startsAt), duration).end).toISOString()
+  const { appointment_time: startsAt, booked_by } = appointment
+  const endsAt = new Date(timeOfJob(appointment).end).toISOString()
   return (
     <div className={classes.when}>
       <p>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Appointment, ListedAppointment } from '#contract/appointments.ts'
+import { timeOfJob } from '#domain/appointments/next-job.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { type BusyTime, intervalOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
@@ -14,7 +15,6 @@ import { positionBusyTimesQuery, positionQuery } from './calendar-queries.ts'
 import { MonthView } from './month/month-view.tsx'
 import { PhoneMonth } from './month/phone-month.tsx'
 import { useIsPhone } from './use-is-phone.ts'
-import { appointmentInterval } from './week/day-pieces.ts'
 import { TimeView } from './week/time-view.tsx'
 import { proposedStart } from './working-hours.ts'
 
@@ -48,7 +48,7 @@ export function CalendarView(props: CalendarViewProps) {
   const durationMinutes = firstService?.duration ?? DEFAULT_DURATION_MINUTES
 
   function openNewOn(date: Temporal.PlainDate) {
-    const busy = [...(query.data ?? []).map(appointmentInterval), ...busyElsewhere.map(intervalOf)]
+    const busy = [...(query.data ?? []).map(timeOfJob), ...busyElsewhere.map(intervalOf)]
     props.onNew(proposedStart(date, { rules, timeZone: zone, now, busy, durationMinutes }))
   }
   const monthProps = {

@@ -1,7 +1,7 @@
 import type { ListedAppointment } from '#contract/appointments.ts'
-import { jobTime } from '#domain/scheduling/job-time.ts'
+import { hasEnded } from '#domain/appointments/next-job.ts'
 
-/** The number of hues in `job-appearance.css`. */
+/** The number of hues in `job-appearance.module.css`. */
 export const SERVICE_COLORS = 8
 
 /**
@@ -19,14 +19,10 @@ export function serviceColor(service: string): number {
 type ShownJob = Pick<ListedAppointment, 'service' | 'appointment_time' | 'duration' | 'is_unpaid'>
 
 export function isUnpaidAndDone(job: ShownJob, nowMs: number): boolean {
-  return job.is_unpaid && isDone(job, nowMs)
+  return job.is_unpaid && hasEnded(job, nowMs)
 }
 
-/** Attributes that `job-appearance.css` styles: the color of the service, and whether the job is over. */
+/** Attributes that `job-appearance.module.css` styles: the color of the service, and whether the job is over. */
 export function jobAppearance(job: ShownJob, nowMs: number) {
-  return { 'data-service-color': serviceColor(job.service), 'data-done': isDone(job, nowMs) || undefined }
-}
-
-function isDone({ appointment_time, duration }: ShownJob, nowMs: number): boolean {
-  return jobTime(Date.parse(appointment_time), duration).end <= nowMs
+  return { 'data-service-color': serviceColor(job.service), 'data-done': hasEnded(job, nowMs) || undefined }
 }

@@ -1,7 +1,7 @@
+import { timeOfJob } from '#domain/appointments/next-job.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { type GridDay, instantAt } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
-import { appointmentInterval } from '#web/dashboard/calendar/week/day-pieces.ts'
 
 const STEP_MINUTES = 15
 
@@ -14,7 +14,7 @@ export function movedTo(day: GridDay, minute: number, { duration }: Timing): Tim
 
 /** Moves the end to a minute of the grid, but leaves at least a quarter of an hour. */
 export function resizedTo(day: GridDay, minute: number, timing: Timing): Timing {
-  const { start } = appointmentInterval(timing)
+  const { start } = timeOfJob(timing)
   const duration = Math.round((instantAt(day, roundToStep(minute)) - start) / MINUTE_MS)
   return { ...timing, duration: Math.max(STEP_MINUTES, duration) }
 }

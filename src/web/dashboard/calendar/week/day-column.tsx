@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import type { Appointment, ListedAppointment } from '#contract/appointments.ts'
+import { timeOfJob } from '#domain/appointments/next-job.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { type GridDay, gapsOf, instantAt, startMinute, type WeekGrid } from '#domain/time/week-grid.ts'
 import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
@@ -13,7 +14,7 @@ import { type MinuteRange, workingHoursOn } from '#web/dashboard/calendar/workin
 import { timeText } from '#web/format/wall-clock.ts'
 import { BusyBlock } from './busy-block.tsx'
 import { columnPieces } from './column-pieces.ts'
-import { appointmentInterval, type DayPiece, dayPieces } from './day-pieces.ts'
+import { type DayPiece, dayPieces } from './day-pieces.ts'
 import { laneStyle, rangeStyle, topStyle } from './grid-style.ts'
 import classes from './time-view.module.css'
 
@@ -165,7 +166,7 @@ function BlockText({
   nowMs,
   showsEnd = false,
 }: BlockProps & { showsEnd?: boolean }) {
-  const end = new Date(appointmentInterval(appointment).end).toISOString()
+  const end = new Date(timeOfJob(appointment).end).toISOString()
   return (
     <>
       <span className={classes.who}>

@@ -1,6 +1,5 @@
 import type { ListedAppointment } from '#contract/appointments.ts'
-import { jobTime } from '#domain/scheduling/job-time.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import { timeOfJob } from '#domain/appointments/next-job.ts'
 import { endMinute, type GridDay, startMinute } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import { type Lane, overlapLanes } from './overlap-lanes.ts'
@@ -23,7 +22,7 @@ export type DayPiece<Item extends Timing = ListedAppointment> = Lane & {
 export function dayPieces<Item extends Timing>(items: readonly Item[], day: GridDay): DayPiece<Item>[] {
   const [fromMs, toMs] = [day.runs[0]?.fromMs ?? 0, day.runs.at(-1)?.toMs ?? 0]
   const pieces = items
-    .map((item) => ({ item, ...appointmentInterval(item) }))
+    .map((item) => ({ item, ...timeOfJob(item) }))
     .filter(({ start, end }) => start < toMs && end > fromMs)
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .map(({ item, start, end }) => {
@@ -38,8 +37,4 @@ export function dayPieces<Item extends Timing>(items: readonly Item[], day: Grid
     })
   const lanes = overlapLanes(pieces)
   return pieces.map((piece, n) => ({ ...piece, ...(lanes[n] ?? { lane: 0, laneCount: 1 }) }))
-}
-
-export function appointmentInterval({ appointment_time, duration }: Timing): Interval {
-  return jobTime(Date.parse(appointment_time), duration)
 }

@@ -31,7 +31,6 @@ export function suggestedTimesQuery(duration: number, from?: string) {
     queryKey: ['appointments', 'suggested-times', duration, from],
     queryFn: () => callAsOwner(endpoints.readSuggestedTimes, { query: { duration, from } }),
     retry: false,
-    staleTime: 0,
     gcTime: 0,
   })
 }

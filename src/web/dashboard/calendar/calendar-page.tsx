@@ -68,6 +68,7 @@ export default function CalendarPage() {
       <CalendarView
         position={position}
         now={now}
+        browserZone={browserZone}
         onNavigate={goTo}
         onNew={openNew}
         onOpen={openAppointment}

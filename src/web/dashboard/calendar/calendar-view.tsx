@@ -23,6 +23,8 @@ const DEFAULT_DURATION_MINUTES = 60
 type CalendarViewProps = {
   position: CalendarPosition
   now: Temporal.Instant
+  /** Null on the server, which doesn't know it, and while its HTML is hydrated. */
+  browserZone: string | null
   onNavigate: (next: Partial<CalendarPosition>, options?: { replace?: boolean }) => void
   onNew: (startsAt?: string) => void
   onOpen: (appointment: Appointment) => void
@@ -33,7 +35,7 @@ export function CalendarView(props: CalendarViewProps) {
   const settings = useQuery(businessSettingsQuery)
   const timeZone = settings.data?.timezone
   // Until the business's zone is loaded, empty days are drawn in the browser's zone.
-  const zone = timeZone ?? Temporal.Now.timeZoneId()
+  const zone = timeZone ?? props.browserZone ?? 'UTC'
   const isPhone = useIsPhone()
   const query = useAppointments(position, timeZone)
   const busyElsewhere = useBusyTimes(position, timeZone)

@@ -1,3 +1,4 @@
+import { pageContent } from '#web/dashboard/ui/page-content.ts'
 import '#web/dashboard/ui/pending-indicator.css'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { browserGuard } from '#web/billing/dashboard-guard.ts'
@@ -100,5 +101,5 @@ function Frame({ data }: { data: DashboardData | null }) {
 /** Adds no history entry, because the router would not know about it. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
-  document.getElementById('content')?.focus()
+  pageContent()?.focus()
 }

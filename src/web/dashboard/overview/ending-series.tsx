@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Overview } from '#contract/overview.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { ExtendSeriesDialog } from '#web/dashboard/appointments/series/deferred-extend-series-dialog.ts'
+import { pageContent } from '#web/dashboard/ui/page-content.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { weekdayDateText } from '#web/format/wall-clock.ts'
@@ -82,7 +83,7 @@ function DeclineButton({ item }: { item: EndingSeriesItem }) {
 
   const { isBusy, onClick } = useBusy(async () => {
     if (!(await answer(true))) return
-    document.getElementById('content')?.focus({ preventScroll: true })
+    pageContent()?.focus({ preventScroll: true })
     toast({
       title: 'We won’t ask again',
       description: `You can still add visits from any of ${item.client_name}’s jobs.`,

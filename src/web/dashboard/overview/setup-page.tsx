@@ -9,6 +9,7 @@ import { BUSINESS_TYPE_LABELS } from '#web/dashboard/settings/business-type-labe
 import { ShareLink } from '#web/dashboard/share/share-link.tsx'
 import { useUnsharedLink } from '#web/dashboard/share/use-unshared-link.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { pageContent } from '#web/dashboard/ui/page-content.ts'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { withErrorToast } from '#web/session/toast-server-error.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -72,7 +73,7 @@ function SetupForm({ setup, onSaved }: { setup: SetupAnswer; onSaved: (ready: Re
       queryClient.removeQueries({ queryKey: overviewQuery.queryKey })
       void queryClient.invalidateQueries()
       onSaved({ url, businessName: body.business_name })
-      document.getElementById('content')?.focus()
+      pageContent()?.focus()
       window.scrollTo(0, 0)
     }),
   })

@@ -3,6 +3,7 @@ import { type Location, useBlocker } from 'react-router'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import { DISCARD_TITLE } from '#web/dashboard/ui/dialog-contents.tsx'
+import { pageContent } from '#web/dashboard/ui/page-content.ts'
 import { useUnloadWarning } from '#web/dashboard/ui/use-unload-warning.ts'
 import { CloseBlockerContext, useCloseBlockers } from '#web/ui/close-blocker.ts'
 import { settingsTab } from './settings-tabs.ts'
@@ -93,11 +94,11 @@ function tabKey({ pathname, search }: Location): string {
 }
 
 /** The first of these places that still has a field: a button that changed a field may be gone. */
-function fieldToFocus(places: readonly (HTMLElement | null)[]): HTMLElement | null {
+function fieldToFocus(places: readonly (HTMLElement | null)[]): HTMLElement | undefined {
   const fields = places
     .filter((place) => place?.isConnected)
     .map((place) =>
       place?.matches(ENABLED_FIELD) ? place : place?.querySelector<HTMLElement>(ENABLED_FIELD),
     )
-  return fields.find(Boolean) ?? document.getElementById('content')
+  return fields.find(Boolean) ?? pageContent()
 }

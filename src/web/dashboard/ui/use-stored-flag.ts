@@ -16,8 +16,12 @@ export function useStoredFlag(
   key: string,
   { initial = false, storage = localStorageOf }: StoredFlagOptions = {},
 ): [isSet: boolean | null, set: (isSet: boolean) => void] {
-  const isSet = useSyncExternalStore<boolean | null>(subscribe, () => read(key, storage) ?? initial, unknown)
-  const set = useCallback((value: boolean) => write(key, value, storage), [key, storage])
+  const isSet = useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => readFlag(key, storage) ?? initial,
+    unknown,
+  )
+  const set = useCallback((value: boolean) => writeFlag(key, value, storage), [key, storage])
   return [isSet, set]
 }
 
@@ -32,21 +36,26 @@ function subscribe(notify: () => void): () => void {
   }
 }
 
-/** Null if it was never set, or if the browser blocks storage. */
-function read(key: string, storage: () => Storage): boolean | null {
+/** Flags that could not be stored. They are remembered until the page is left. */
+const unstored = new Map<string, string>()
+
+/** Null if it was never set. */
+export function readFlag(key: string, storage: () => Storage): boolean | null {
   try {
-    const stored = storage().getItem(key)
+    const stored = unstored.get(key) ?? storage().getItem(key)
     return stored === null ? null : stored === 'true'
   } catch {
     return null
   }
 }
 
-function write(key: string, value: boolean, storage: () => Storage): void {
+export function writeFlag(key: string, value: boolean, storage: () => Storage): void {
   try {
     storage().setItem(key, String(value))
+    unstored.delete(key)
   } catch {
-    // Without storage, the flag stays as it was.
+    // The browser blocks storage, or it is full.
+    unstored.set(key, String(value))
   }
   for (const notify of listeners) notify()
 }

@@ -28,6 +28,8 @@ test('every screen arrives with its data, and requests nothing more', {
     const html = await (await page.request.get(path)).text()
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''), path).toContain(words)
     await page.goto(path)
+    // Until it is hydrated, a page requests nothing.
+    await page.waitForFunction(() => !('earlyEvents' in window))
     await waitForNoRequests(page)
     await expect(page.getByText(words).first()).toBeVisible()
   }

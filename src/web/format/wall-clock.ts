@@ -48,7 +48,7 @@ export function timeValue(timeZone: string, iso: string): string {
     .toString({ smallestUnit: 'minute' })
 }
 
-/** By the number of days from today. */
+/** The names of days, by their number of days from today. */
 export const RELATIVE_DAYS: Readonly<Record<number, string>> = {
   [-1]: 'Yesterday',
   0: 'Today',

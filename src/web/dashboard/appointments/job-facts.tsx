@@ -25,7 +25,7 @@ type JobFactsProps = {
   onInvoice: (prefill: InvoicePrefill) => void
 }
 
-/** What an owner needs on the way to a job. Everything that changes the job is behind a button. */
+/** Shows what an owner needs on the way to a job. Everything that changes the job is behind a button. */
 export function JobFacts(props: JobFactsProps) {
   const { appointment, timeZone, onEdit, onCancelAppointment, onExtendSeries, onInvoice } = props
   const { data: jobs, isPending } = useQuery(invoiceableJobsQuery({ appointment_id: appointment.id }))

@@ -15,7 +15,7 @@ const ana: Client = {
   updated_at: '2026-11-15T15:00:00.000Z',
 }
 
-/** What each named link of the card opens. */
+/** The URLs that the card's links open, by their names. */
 function linksOf(difference: Partial<Client>): Record<string, string> {
   const ignore = () => {}
   const html = renderToStaticMarkup(

@@ -18,7 +18,7 @@ import { nextJobTiming } from './next-job-text.ts'
 type Job = Overview['today'][number]
 type NextJobProps = { job: Job; timeZone: string; nowMs: number }
 
-/** Where the owner is or has to be next, with everything they need on the way. All of it opens the job. */
+/** Shows where the owner is or has to be next, with everything they need on the way. A tap anywhere opens the job. */
 export function NextJob({ job, timeZone, nowMs }: NextJobProps) {
   const { day, countdown } = nextJobTiming(job, nowMs, timeZone)
   const vehicle = vehicleIn(job.notes)

@@ -23,7 +23,7 @@ import { loadPageQueries, type PageQueries, type PageToLoad } from '#web/dashboa
 import { sessionReadAtMs } from '#web/session/initial-session.ts'
 import { signedOutPath } from '#web/session/open-page.ts'
 
-/** What the server renders a screen of the dashboard with. */
+/** The data that the server renders a screen of the dashboard with. */
 export type DashboardData = { session: Session; subscription: Subscription; queries: PageQueries }
 
 /** After this long, the frame with its 'Loading' texts is better than a blank page. */
@@ -89,7 +89,7 @@ async function loadScreen(pathname: string, page: PageToLoad): Promise<void> {
   await SCREENS[pathname.replace(/\/$/, '')]?.(page)
 }
 
-/** What each screen shows at first. The settings are not listed: their forms always start with what is saved at that moment. */
+/** Loads what each screen shows at first. The settings are not listed: their forms always start with what is saved at that moment. */
 const SCREENS: Record<string, (page: PageToLoad) => Promise<unknown>> = {
   '/dashboard': ({ client }) =>
     Promise.all([client.prefetchQuery(overviewQuery), client.prefetchQuery(textsByHandQuery)]),

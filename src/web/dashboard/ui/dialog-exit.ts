@@ -9,7 +9,7 @@ export type DialogExitOptions = {
   onClose: () => void
   /** Set on a confirmation step: closing it goes back to the form instead. */
   onBack?: (() => void) | undefined
-  /** Where the browser's Back leads, if not out of the dialog. */
+  /** Called by the browser's Back, if that doesn't lead out of the dialog. */
   onBrowserBack?: (() => void) | undefined
 }
 

@@ -6,14 +6,14 @@ import { callFromPage } from '#web/api/call-from-page.ts'
 import type { InputArguments } from '#web/api/client.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
-/** How the queries of a page that is rendered on the server reach the API. */
+/** Calls the API for the queries of a page that is rendered on the server. */
 const serverCalls = new WeakMap<QueryClient, CallApi>()
 
 export function readOnServer(client: QueryClient, call: CallApi): void {
   serverCalls.set(client, call)
 }
 
-/** What the functions of queries call: in the browser over HTTP, while rendering on the server within its process. */
+/** Queries read the API with it: in the browser over HTTP, and on the server within its process. */
 export async function readAsOwner<const E extends Endpoint>(
   { client }: { client: QueryClient },
   endpoint: E,

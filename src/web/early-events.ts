@@ -26,6 +26,7 @@ export const RECORD_EARLY_EVENTS_SCRIPT = `{
     const button = event.target.closest('button:not([popovertarget])')
     if (!button) return
     event.preventDefault()
+    event.stopPropagation()
     early.pressed?.removeAttribute('data-late')
     early.pressed = button
     button.setAttribute('data-late', '')
@@ -34,16 +35,12 @@ export const RECORD_EARLY_EVENTS_SCRIPT = `{
   listen('submit', (event) => event.preventDefault())
 }`
 
-/** Called when hydration starts: from then on React handles events itself. */
-export function stopRecording(): void {
-  window.earlyEvents?.stop()
-}
-
-/** Called once the page is hydrated. */
+/** Called once the page is hydrated. While React waits for the page's data, it drops events, so they are recorded until then. */
 export function replayEarlyEvents(): void {
   const early = window.earlyEvents
   if (!early) return
   delete window.earlyEvents
+  early.stop()
   for (const [field, { value, checked }] of early.entered) {
     if (field.type === 'checkbox' || field.type === 'radio') setChecked(field as HTMLInputElement, checked)
     else enter(field, value)

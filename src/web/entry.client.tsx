@@ -1,12 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { stopRecording } from '#web/early-events.ts'
 
 // Some phone browsers lack Temporal. The others don't load the polyfill.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
-stopRecording()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
+import { SWEEP_LOCK } from '#server/jobs/sweep.ts'
 import { billingScene, CARD, DAY, HOUR, type Subscriber } from '#server/testing/billing-scene.ts'
 import { delaySubscriptions } from '#server/testing/delayed-payments.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
@@ -242,8 +244,12 @@ test('does not email an owner who has paid before the email about the failed pay
   if (!subscription) throw new Error('There is no subscription')
   const listSubscriptions = async () => [{ ...subscription, status: 'past_due' }]
   const failing = { ...payments, billing: { ...payments.billing, listSubscriptions } }
-  await syncSubscription({ db, log, payments: failing }, owner.userId, 'event')
-  await syncSubscription({ db, log, payments }, owner.userId, 'event')
+  await db.asSystem(async (tx) => {
+    // The worker queues no email between both.
+    await sql`select pg_advisory_xact_lock(${SWEEP_LOCK})`.execute(tx)
+    await syncSubscription({ db, log, payments: failing }, owner.userId, 'event')
+    await syncSubscription({ db, log, payments }, owner.userId, 'event')
+  })
   await scene.settle()
   expect(await subscriptionEmailsTo(owner)).toEqual([])
 })

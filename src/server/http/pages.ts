@@ -12,10 +12,10 @@ import { type Installation, withInstallationValues } from '#server/http/installa
 import { isLocalCaller } from '#server/http/network.ts'
 import { acceptsForms, pageHandle, routePattern } from '#server/http/page-routes.ts'
 import { isDashboard, isDecodable, isLocalPage, loggablePath, pagePath } from '#server/http/paths.ts'
-import { preloadScriptsLast } from '#server/http/preload-scripts-last.ts'
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
 import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
+import { startScriptsLate } from '#server/http/start-scripts-late.ts'
 import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
 export type PagesOptions = Installation & {
@@ -178,7 +178,7 @@ async function render(
   })
   if (html === null) return answer(response.body, policy)
   const styled = stylesInline ? await inlineStyleSheets(html, web.clientDirectory, nonce) : html
-  const page = isDashboard(pattern) ? preloadScriptsLast(styled) : styled
+  const page = isDashboard(pattern) ? startScriptsLate(styled, nonce) : styled
   const body = await compressPage(c.req.raw, page, headers)
   return answer(c.req.method === 'HEAD' ? null : body, policy)
 }

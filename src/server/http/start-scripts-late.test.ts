@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { startScriptsLate } from '#server/http/start-scripts-late.ts'
+
+const FONT = '<link rel="preload" as="font" href="/f.woff2"/>'
+const PAGE = `<head><link rel="modulepreload" href="/a.js" nonce="n"/>${FONT}</head><body><main></main><script nonce="n" type="module" async="">import "/a.js"</script></body>`
+
+test('neither preloads nor runs the page’s module before the first paint', () => {
+  const page = startScriptsLate(PAGE, 'n')
+  expect(page).toContain(`<head>${FONT}</head><body><main></main><script nonce="n" type="text/plain" id=`)
+  expect(page).not.toMatch(/<link rel="modulepreload"|type="module"/)
+})
+
+test('lists the scripts to preload and starts the module in a last script with the nonce', () => {
+  const page = startScriptsLate(PAGE, 'n')
+  expect(page).toMatch(/<script nonce="n">\{[^<]*\["\/a\.js"\][^<]*<\/script><\/body>$/)
+})
+
+test('leaves a page without scripts as it is', () => {
+  expect(startScriptsLate('<head></head><body></body>', 'n')).toBe('<head></head><body></body>')
+})

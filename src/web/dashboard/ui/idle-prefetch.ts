@@ -15,7 +15,7 @@ export function prefetchWhenIdle(load: Load): void {
   queue.add(load)
 }
 
-/** Starts prefetching once no query is running and the browser is idle. */
+/** Starts prefetching once no query is running, the owner has touched the page or read it for a while, and the browser is idle. */
 export function IdlePrefetcher() {
   const isIdle = useIsFetching() === 0
   const { key } = useLocation()
@@ -45,11 +45,25 @@ async function prefetchQueued(): Promise<void> {
   isFetching = false
 }
 
+/** A page that nobody touches yet is likely to be read first. */
+const UNTOUCHED_MS = 6_000
+const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const
+
+/** Waits until the owner does something or has read for a while, and then until the browser is idle. */
 function whenIdle(work: () => Promise<void>): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const id = requestIdleCallback(() => void work())
-    return () => cancelIdleCallback(id)
+  const waiting = new AbortController()
+  const timer = setTimeout(runWhenIdle, UNTOUCHED_MS)
+  for (const type of TOUCHES)
+    addEventListener(type, runWhenIdle, { capture: true, passive: true, signal: waiting.signal })
+
+  function cancel() {
+    waiting.abort()
+    clearTimeout(timer)
   }
-  const id = setTimeout(() => void work(), IDLE_FALLBACK_MS)
-  return () => clearTimeout(id)
+  function runWhenIdle() {
+    cancel()
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void work())
+    else setTimeout(() => void work(), IDLE_FALLBACK_MS)
+  }
+  return cancel
 }

@@ -1,5 +1,3 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** One or two capitals for an avatar: from the words of the name, else the first letters of the email, else `U`. */
 export function initialsOf(person: { fullName: string | null; email: string }): string {
   const words = (person.fullName ?? '').split(/\s+/)
@@ -10,6 +8,5 @@ export function initialsOf(person: { fullName: string | null; email: string }): 
 
 /** Letters keep their combining marks; emoji and punctuation are dropped. */
 function capitals(text: string): string[] {
-  const characters = Array.from(graphemes.segment(text.toUpperCase()), ({ segment }) => segment)
-  return characters.filter((character) => /^[\p{L}\p{N}]/u.test(character))
+  return text.toUpperCase().match(/[\p{L}\p{N}]\p{M}*/gu) ?? []
 }

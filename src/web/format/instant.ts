@@ -1,16 +1,8 @@
-const utc = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
+import { timeText, weekdayDateText } from '#web/format/wall-clock.ts'
 
 /** `Sun, Nov 15, 2026, 2:15 AM UTC`: the same text on the server and in every browser. */
 export function utcDateTimeText(iso: string): string {
-  return `${utc.format(new Date(iso))} UTC`
+  return `${weekdayDateText('UTC', iso)}, ${timeText('UTC', iso)} UTC`
 }
 
 /** `Wednesday, November 18, 2026` */

@@ -1,8 +1,8 @@
 import type { Rhythm } from '#domain/series/rhythm.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { weekdayName } from '#web/format/wall-clock.ts'
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
 /** `Every 2 weeks`, `Monthly on the second Tuesday`. `date` is any visit of the series; without one just `Monthly`. */
 export function formatRhythm(rhythm: Rhythm, date: LocalDate | null): string {
@@ -12,5 +12,5 @@ export function formatRhythm(rhythm: Rhythm, date: LocalDate | null): string {
 
 function nthWeekday(date: LocalDate): string {
   const nth = ORDINALS[Math.ceil(Number(date.slice(8)) / 7) - 1]
-  return `${nth} ${weekday.format(new Date(`${date}T12:00:00Z`))}`
+  return `${nth} ${weekdayName(Temporal.PlainDate.from(date))}`
 }

@@ -1,6 +1,65 @@
+/*
+ * Avoids Intl, as `money.ts` does: the first use of Intl takes a phone as long as hydrating half a screen. The texts are also
+ * the same on the server and in every browser, which put different kinds of space before `AM`.
+ */
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** Sunday first, as in the calendar. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+type DateParts = Pick<Temporal.PlainDate, 'year' | 'month' | 'day' | 'dayOfWeek'>
+
+/** `November` */
+export function monthName({ month }: Pick<DateParts, 'month'>): string {
+  return MONTHS[month - 1] ?? ''
+}
+
+/** `Wednesday` */
+export function weekdayName({ dayOfWeek }: Pick<DateParts, 'dayOfWeek'>): string {
+  return WEEKDAYS[dayOfWeek % WEEKDAYS.length] ?? ''
+}
+
+/** `Nov` or `Wed`: English names are shortened to three letters. */
+export function shortName(name: string): string {
+  return name.slice(0, 3)
+}
+
+/** `Nov 18` */
+export function monthAndDay(date: DateParts): string {
+  return `${shortName(monthName(date))} ${date.day}`
+}
+
+/** `Wednesday, November 18, 2026` */
+export function fullDate(date: DateParts): string {
+  return `${weekdayName(date)}, ${monthName(date)} ${date.day}, ${date.year}`
+}
+
 /** `9:30 AM` */
 export function timeText(timeZone: string, iso: string): string {
-  return cachedFormat(timeZone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
+  const { hour, minute } = localTime(timeZone, iso)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** `9:00 AM` from a time of day such as `09:00`. */
@@ -11,23 +70,24 @@ export function timeOfDayText(time: string): string {
 
 /** `Nov 18` */
 export function shortDateText(timeZone: string, iso: string): string {
-  return cachedFormat(timeZone, { month: 'short', day: 'numeric' }).format(new Date(iso))
+  return monthAndDay(localTime(timeZone, iso))
 }
 
 /** `Wed, Nov 18` */
 export function weekdayAndDateText(timeZone: string, iso: string): string {
-  return cachedFormat(timeZone, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(iso))
+  const time = localTime(timeZone, iso)
+  return `${shortName(weekdayName(time))}, ${monthAndDay(time)}`
 }
 
 /** `Nov 18, 2026` */
 export function mediumDateText(timeZone: string, iso: string): string {
-  return cachedFormat(timeZone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso))
+  const time = localTime(timeZone, iso)
+  return `${monthAndDay(time)}, ${time.year}`
 }
 
 /** `Wed, Nov 18, 2026` */
 export function weekdayDateText(timeZone: string, iso: string): string {
-  const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
-  return cachedFormat(timeZone, day).format(new Date(iso))
+  return `${weekdayAndDateText(timeZone, iso)}, ${localTime(timeZone, iso).year}`
 }
 
 /** `Nov 18, 2026, 9:30 AM` */
@@ -37,15 +97,12 @@ export function dateTimeText(timeZone: string, iso: string): string {
 
 /** `2026-11-18`, the value of date inputs and URL parameters. */
 export function dateValue(timeZone: string, iso: string): string {
-  return Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  return localTime(timeZone, iso).toPlainDate().toString()
 }
 
 /** `09:30`, the value of time inputs. */
 export function timeValue(timeZone: string, iso: string): string {
-  return Temporal.Instant.from(iso)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainTime()
-    .toString({ smallestUnit: 'minute' })
+  return localTime(timeZone, iso).toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
 /** The names of days, by their number of days from today. */
@@ -55,12 +112,7 @@ export const RELATIVE_DAYS: Readonly<Record<number, string>> = {
   1: 'Tomorrow',
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Cached, because creating a format takes longer than using it a hundred times. */
-function cachedFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${Object.keys(options)}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-  formats.set(key, format)
-  return format
+/** A date without a time is midnight in UTC. */
+function localTime(timeZone: string, iso: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(Date.parse(iso)).toZonedDateTimeISO(timeZone)
 }

@@ -19,6 +19,7 @@ test('names the month, week or day that is shown', () => {
   expect(title('month', '2026-11-18')).toBe('November 2026')
   expect(title('week', '2026-11-18')).toBe('Nov 15 – 21, 2026')
   expect(title('week', '2026-12-01')).toBe('Nov 29 – Dec 5, 2026')
+  expect(title('week', '2026-12-31')).toBe('Dec 27, 2026 – Jan 2, 2027')
   expect(title('day', '2026-11-18')).toBe('Wednesday, November 18, 2026')
 })
 

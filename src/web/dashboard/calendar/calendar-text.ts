@@ -2,27 +2,25 @@ import type { BusyCalendar } from '#contract/calendars.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { datesOfWeek } from '#domain/time/week-grid.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
+import { fullDate, monthAndDay, monthName, shortName, WEEKDAYS } from '#web/format/wall-clock.ts'
 import type { CalendarPosition } from './calendar-position.ts'
 
-export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const rangeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const fullFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+/** `Sun`, `Mon` and so on. */
+export const SHORT_WEEKDAYS = WEEKDAYS.map(shortName)
 
 /** `November 2026`, `Nov 29 – Dec 5, 2026` or `Wednesday, November 18, 2026`. */
 export function positionTitle({ view, date }: CalendarPosition): string {
-  if (view === 'month') return monthFormat.format(noon(date))
-  if (view === 'day') return longDate(date)
+  if (view === 'month') return `${monthName(date)} ${date.year}`
+  if (view === 'day') return fullDate(date)
   const week = datesOfWeek(date)
-  const range = rangeFormat.formatRange(noon(week[0] ?? date), noon(week.at(-1) ?? date))
-  // Browsers and the server put different kinds of space around the dash, which hydration would report.
-  return range.replaceAll(/\s/g, ' ')
+  return dateRange(week[0] ?? date, week.at(-1) ?? date)
 }
 
-/** `Wednesday, November 18, 2026`. */
-export function longDate(date: Temporal.PlainDate): string {
-  return fullFormat.format(noon(date))
+/** `Nov 15 – 21, 2026`, `Nov 29 – Dec 5, 2026` or `Dec 27, 2026 – Jan 2, 2027`. */
+function dateRange(first: Temporal.PlainDate, last: Temporal.PlainDate): string {
+  const start = first.year === last.year ? monthAndDay(first) : `${monthAndDay(first)}, ${first.year}`
+  const end = first.month === last.month ? last.day : monthAndDay(last)
+  return `${start} – ${end}, ${last.year}`
 }
 
 /** `9 AM`, for the hour labels of the time grid. */
@@ -43,7 +41,7 @@ export function dayLabel(
   busy: readonly BusyPart[],
 ): string {
   const jobs = jobCount === undefined ? [] : [appointmentCountText(jobCount)]
-  return [longDate(date), ...jobs, ...(busy.length > 0 ? [uncapitalized(busyText(busy))] : [])].join(', ')
+  return [fullDate(date), ...jobs, ...(busy.length > 0 ? [uncapitalized(busyText(busy))] : [])].join(', ')
 }
 
 /** `Busy all day`, `Busy 9:00 AM to 10:30 AM`, `3 busy times`. */
@@ -55,10 +53,6 @@ export function busyText(parts: readonly BusyPart[]): string {
 
 function uncapitalized(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
-}
-
-function noon(date: Temporal.PlainDate): number {
-  return date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds
 }
 
 type CalendarHealth = Pick<BusyCalendar, 'name' | 'fetched_at' | 'failure'>

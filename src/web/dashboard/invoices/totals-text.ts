@@ -1,5 +1,6 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { countText } from '#web/format/count.ts'
 import { moneyText } from '#web/format/money.ts'
 
 type Totals = Output<typeof endpoints.readInvoiceTotals>
@@ -15,5 +16,5 @@ export function totalsText({ count, amount, unpaid }: Pick<Totals, 'count' | 'am
 }
 
 export function invoiceCountText(count: number): string {
-  return count === 1 ? '1 invoice' : `${count.toLocaleString('en-US')} invoices`
+  return count === 1 ? '1 invoice' : `${countText(count)} invoices`
 }

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages.ts'
 import { tonightEndsAt } from '#domain/messages/tonight.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { RELATIVE_DAYS } from '#web/format/wall-clock.ts'
+import { monthAndDay, RELATIVE_DAYS, weekdayName } from '#web/format/wall-clock.ts'
 import type { MessageView } from './message-views.ts'
 
 export type MessageGroup = { key: string; title: string; messages: Message[] }
@@ -28,7 +28,7 @@ export function messageGroups(
   })
   if (view === 'ahead' && messages.length > 0 && !groups.has(TONIGHT)) groups.set(TONIGHT, [])
   return [...groups]
-    .sort(([a], [b]) => (view === 'ahead' ? a.localeCompare(b) : b.localeCompare(a)))
+    .sort(([a], [b]) => (view === 'ahead' ? comparison(a, b) : comparison(b, a)))
     .map(([key, grouped]) => ({
       key,
       title: key === TONIGHT ? tonight.title : dayTitle(key, today),
@@ -36,9 +36,13 @@ export function messageGroups(
     }))
 }
 
+function comparison(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
 /** A retried message is sent later than planned, so the server's order may differ. */
 function newestFirst(a: Message, b: Message): number {
-  return messageTime(b).localeCompare(messageTime(a))
+  return comparison(messageTime(b), messageTime(a))
 }
 
 /** Sorts before every date. */
@@ -54,10 +58,6 @@ function dayTitle(date: string, today: Temporal.PlainDate): string {
   const day = Temporal.PlainDate.from(date)
   const relativeDay = RELATIVE_DAYS[today.until(day).days]
   if (relativeDay) return relativeDay
-  return day.toLocaleString('en-US', {
-    weekday: 'long',
-    month: 'short',
-    day: 'numeric',
-    ...(day.year !== today.year && { year: 'numeric' }),
-  })
+  const year = day.year === today.year ? '' : `, ${day.year}`
+  return `${weekdayName(day)}, ${monthAndDay(day)}${year}`
 }

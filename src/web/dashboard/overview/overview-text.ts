@@ -1,4 +1,5 @@
 import { moneyText } from '#web/format/money.ts'
+import { shortName, weekdayName } from '#web/format/wall-clock.ts'
 
 export type MonthComparison = { trend: 'up' | 'down' | 'same'; text: string }
 
@@ -22,7 +23,8 @@ export type WeekDay = { date: string; jobs: number }
 
 /** `Mon`. The date has no time zone. */
 export function weekdayText(date: string, length: 'short' | 'long' = 'short'): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: length, timeZone: 'UTC' }).format(new Date(date))
+  const name = weekdayName(Temporal.PlainDate.from(date))
+  return length === 'short' ? shortName(name) : name
 }
 
 /** The bar chart as text, for screen readers. */

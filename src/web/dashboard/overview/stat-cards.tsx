@@ -1,11 +1,10 @@
 import { CalendarCheck, DollarSign, type LucideIcon, ReceiptText, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Overview } from '#contract/overview.ts'
+import { countText } from '#web/format/count.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './overview.module.css'
 import { monthComparison } from './overview-text.ts'
-
-const numberFormat = new Intl.NumberFormat('en-US')
 
 export function StatCards({ overview }: { overview: Overview }) {
   const { today, clientCount, earnedThisMonth, earnedLastMonthSoFar, outstandingCount } = overview
@@ -15,10 +14,10 @@ export function StatCards({ overview }: { overview: Overview }) {
       <Stat
         Icon={CalendarCheck}
         name="Today's Jobs"
-        value={numberFormat.format(today.length)}
+        value={countText(today.length)}
         hint="on your schedule today"
       />
-      <Stat Icon={Users} name="Total Clients" value={numberFormat.format(clientCount)} hint="all-time" />
+      <Stat Icon={Users} name="Total Clients" value={countText(clientCount)} hint="all-time" />
       <Stat
         Icon={DollarSign}
         name="This Month"
@@ -34,7 +33,7 @@ export function StatCards({ overview }: { overview: Overview }) {
       <Stat
         Icon={ReceiptText}
         name="Outstanding"
-        value={numberFormat.format(outstandingCount)}
+        value={countText(outstandingCount)}
         hint={outstandingCount === 1 ? 'unpaid invoice' : 'unpaid invoices'}
       >
         {outstandingCount > 0 && (

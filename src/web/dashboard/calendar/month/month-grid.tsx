@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import type { Appointment, ListedAppointment } from '#contract/appointments.ts'
 import { monthGrid } from '#domain/time/month-grid.ts'
 import { type BusyPart, type BusyTime, busyOnDay } from '#web/dashboard/appointments/busy-on-day.ts'
-import { dayLabel, WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
+import { dayLabel, SHORT_WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
 import { dateForKey } from './date-for-key.ts'
 import classes from './month-grid.module.css'
 
@@ -71,7 +71,7 @@ export function MonthGrid({ className, month, chosen, children, onPick }: MonthG
     <table ref={table} role="grid" aria-label="Month" className={className} onKeyDown={onKeyDown}>
       <thead>
         <tr>
-          {WEEKDAYS.map((weekday) => (
+          {SHORT_WEEKDAYS.map((weekday) => (
             <th key={weekday} scope="col">
               {weekday}
             </th>
@@ -83,11 +83,11 @@ export function MonthGrid({ className, month, chosen, children, onPick }: MonthG
           <tr key={String(week.find(Boolean))}>
             {week.map((day, weekday) =>
               day === null ? (
-                <td key={WEEKDAYS[weekday]} data-blank />
+                <td key={SHORT_WEEKDAYS[weekday]} data-blank />
               ) : (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter for all cells
                 <td
-                  key={WEEKDAYS[weekday]}
+                  key={SHORT_WEEKDAYS[weekday]}
                   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is interactive
                   role="gridcell"
                   data-date={day.toString()}

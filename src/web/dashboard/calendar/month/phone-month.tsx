@@ -1,10 +1,9 @@
 import type { ListedAppointment } from '#contract/appointments.ts'
 import { type BusyPart, busyPartKey } from '#web/dashboard/appointments/busy-on-day.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
-import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
 import { isUnpaidAndDone, jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
-import { timeText } from '#web/format/wall-clock.ts'
+import { fullDate, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayEntries } from './day-entries.ts'
@@ -60,8 +59,8 @@ function Dots({ jobs, nowMs, isBusy, isLoading }: DotsProps) {
 function ChosenDay(props: MonthProps & MonthDay) {
   const { date, appointments, busyParts, timeZone, nowMs, isLoading, onNew, onOpen } = props
   return (
-    <section className={classes.chosen} aria-label={longDate(date)}>
-      <h3>{longDate(date)}</h3>
+    <section className={classes.chosen} aria-label={fullDate(date)}>
+      <h3>{fullDate(date)}</h3>
       {/* Above the list, so that it does not move from day to day. */}
       <Button look="quiet" onClick={() => onNew(date)}>
         Add a job

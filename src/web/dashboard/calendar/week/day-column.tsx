@@ -5,13 +5,12 @@ import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { type GridDay, gapsOf, instantAt, startMinute, type WeekGrid } from '#domain/time/week-grid.ts'
 import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
-import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import type { Dragged } from '#web/dashboard/calendar/drag/use-drag.ts'
 import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
 import { jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
 import { UnpaidIcon, UnpaidSpokenText } from '#web/dashboard/calendar/unpaid-mark.tsx'
 import { type MinuteRange, workingHoursOn } from '#web/dashboard/calendar/working-hours.ts'
-import { timeText } from '#web/format/wall-clock.ts'
+import { fullDate, timeText } from '#web/format/wall-clock.ts'
 import { BusyBlock } from './busy-block.tsx'
 import { columnPieces } from './column-pieces.ts'
 import { type DayPiece, dayPieces } from './day-pieces.ts'
@@ -73,7 +72,7 @@ export function DayColumn(props: DayColumnProps) {
       <button
         type="button"
         className={classes.emptySpace}
-        aria-label={`Add a job on ${longDate(day.date)}`}
+        aria-label={`Add a job on ${fullDate(day.date)}`}
         onClick={addWhereClicked}
       />
       {props.isLoading && (

@@ -5,7 +5,7 @@ import { datesOfWeek, type WeekGrid, weekGrid } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
 import type { CalendarPosition } from '#web/dashboard/calendar/calendar-position.ts'
-import { hourText, WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
+import { hourText, SHORT_WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
 import { useDrag } from '#web/dashboard/calendar/drag/use-drag.ts'
 import { workingHoursOn } from '#web/dashboard/calendar/working-hours.ts'
 import { AllDayStrip } from './all-day-strip.tsx'
@@ -107,7 +107,7 @@ function DayHeaders({ dates, today, onDay }: DayHeadersProps) {
           aria-current={today.equals(date) ? 'date' : undefined}
           onClick={() => onDay(date)}
         >
-          {WEEKDAYS[date.dayOfWeek % 7]} <span className={classes.number}>{date.day}</span>
+          {SHORT_WEEKDAYS[date.dayOfWeek % 7]} <span className={classes.number}>{date.day}</span>
         </button>
       ))}
     </>

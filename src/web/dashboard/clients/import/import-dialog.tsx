@@ -1,6 +1,7 @@
 import type { ColumnMapping, ImportPreview } from '#contract/clients.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
+import { countText } from '#web/format/count.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { BadgeTone } from '#web/ui/badge-tone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -102,8 +103,7 @@ function PreviewRows({ rows, total }: { rows: ImportPreview['rows']; total: numb
       </section>
       {total > rows.length && (
         <p className={classes.small}>
-          Showing the first {rows.length} of {total.toLocaleString('en-US')} rows. The counts above include
-          all of them.
+          Showing the first {rows.length} of {countText(total)} rows. The counts above include all of them.
         </p>
       )}
     </>

@@ -1,16 +1,16 @@
 import type { ImportPreview } from '#contract/clients.ts'
+import { countText } from '#web/format/count.ts'
 
 /** `3 clients`, `1 client`. */
 export function clientsText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
+  return `${countText(count)} ${count === 1 ? 'client' : 'clients'}`
 }
 
 /** What an import will do. */
 export function countsText({ new: added, duplicate, invalid }: ImportPreview['counts']): string {
   const skipped = [
-    duplicate > 0 && `${duplicate.toLocaleString('en-US')} ${duplicate === 1 ? 'duplicate' : 'duplicates'}`,
-    invalid > 0 &&
-      `${invalid.toLocaleString('en-US')} ${invalid === 1 ? 'row with an error' : 'rows with errors'}`,
+    duplicate > 0 && `${countText(duplicate)} ${duplicate === 1 ? 'duplicate' : 'duplicates'}`,
+    invalid > 0 && `${countText(invalid)} ${invalid === 1 ? 'row with an error' : 'rows with errors'}`,
   ].filter((part) => part !== false)
   const skippedText = skipped.length > 0 ? ` ${skipped.join(' and ')} will be skipped.` : ''
   return `${added === 0 ? 'No clients' : clientsText(added)} will be added.${skippedText}`

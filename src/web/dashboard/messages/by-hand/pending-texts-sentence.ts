@@ -27,9 +27,8 @@ export function sendRemindersSentence(texts: readonly TextByHand[], timeZone: st
 function clientNames(texts: readonly TextByHand[]): string {
   const names = [...new Set(texts.map(({ client_name }) => client_name))]
   const [named, otherCount] = names.length > 3 ? [names.slice(0, 2), names.length - 2] : [names, 0]
-  return new Intl.ListFormat('en-US', { style: 'long' })
-    .format(otherCount ? [...named, `${otherCount} more`] : named)
-    .replace(/, and /, ' and ')
+  const listed = otherCount ? [...named, `${otherCount} more`] : named
+  return [listed.slice(0, -1).join(', '), listed.at(-1)].filter(Boolean).join(' and ')
 }
 
 type TextsOfDay = { title: 'Today' | 'Tomorrow'; texts: TextByHand[] }

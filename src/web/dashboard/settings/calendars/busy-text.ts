@@ -1,4 +1,5 @@
 import type { BusyCalendar } from '#contract/calendars.ts'
+import { countText } from '#web/format/count.ts'
 
 /** `calendar.google.com · 12 upcoming busy times`. */
 export function busyCountText({ host, busy_ahead }: Pick<BusyCalendar, 'host' | 'busy_ahead'>): string {
@@ -7,7 +8,7 @@ export function busyCountText({ host, busy_ahead }: Pick<BusyCalendar, 'host' | 
 
 function upcomingBusyTimesText(count: number): string {
   if (count === 0) return 'no upcoming busy times'
-  return count === 1 ? '1 upcoming busy time' : `${count.toLocaleString('en-US')} upcoming busy times`
+  return count === 1 ? '1 upcoming busy time' : `${countText(count)} upcoming busy times`
 }
 
 type FetchState = Pick<BusyCalendar, 'fetched_at' | 'failure' | 'failed_at'>

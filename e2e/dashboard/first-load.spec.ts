@@ -1,6 +1,7 @@
 import { createAppointment } from '#e2e/appointments/appointment-dialog.ts'
 import { WEDNESDAY } from '#e2e/calendar/calendar-screen.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
+import { hydrated } from '#e2e/support/hydrated.ts'
 import { expect, test } from '#e2e/support/journey.ts'
 import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
@@ -29,12 +30,46 @@ test('every screen arrives with its data, and requests nothing more', {
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''), path).toContain(words)
     await page.goto(path)
     // Until it is hydrated, a page requests nothing.
-    await page.waitForFunction(() => !('earlyEvents' in window))
+    await hydrated(page)
     await waitForNoRequests(page)
     await expect(page.getByText(words).first()).toBeVisible()
   }
   expect(requests).toEqual([])
 })
+
+test('no screen uses Intl until it is hydrated, because its first use takes a phone long', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await createAppointment(page)
+  await page.addInitScript(recordIntlUse)
+  for (const path of Object.keys(SCREENS)) {
+    await page.goto(path)
+    await hydrated(page)
+    expect(await page.evaluate(() => (window as unknown as { intlUse: string[] }).intlUse), path).toEqual([])
+  }
+})
+
+/** Runs in the page before any other script. */
+function recordIntlUse(): void {
+  const intlUse: string[] = []
+  Object.assign(window, { intlUse })
+  for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Segmenter', 'Collator'] as const) {
+    const record = (): void => {
+      intlUse.push(name)
+    }
+    const recorded = new Proxy(Intl[name] as unknown as new (...args: unknown[]) => object, {
+      construct(Format, args) {
+        record()
+        return new Format(...args)
+      },
+      apply(Format, _, args) {
+        record()
+        return new Format(...args)
+      },
+    })
+    Object.assign(Intl, { [name]: recorded })
+  }
+}
 
 test('nobody else may keep an owner’s page, and the server redirects visitors to the sign-in page', {
   tag: '@any-width',

@@ -35,6 +35,11 @@ export const RECORD_EARLY_EVENTS_SCRIPT = `{
   listen('submit', (event) => event.preventDefault())
 }`
 
+/** False on the server and until the page is hydrated. */
+export function isHydrated(): boolean {
+  return typeof window !== 'undefined' && window.earlyEvents === undefined
+}
+
 /** Called once the page is hydrated. While React waits for the page's data, it drops events, so they are recorded until then. */
 export function replayEarlyEvents(): void {
   const early = window.earlyEvents

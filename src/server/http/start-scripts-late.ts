@@ -1,6 +1,8 @@
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const MODULE_SCRIPT = /<script([^>]*) type="module" async="">/
 const LATE_SCRIPT_ID = 'late-script'
+/** Starting a request takes a phone several milliseconds, and a tap must not wait for all of them. */
+const PRELOADS_PER_TASK = 4
 
 /**
  * Starts the page's scripts after its first paint. The page shows its content without them, so they must not compete with its
@@ -19,9 +21,11 @@ export function startScriptsLate(html: string, nonce: string): string {
 function starter(preloaded: readonly (string | undefined)[]): string {
   return `{
   const { nonce } = document.currentScript
+  const preloaded = ${JSON.stringify(preloaded)}
   const start = () => {
-    for (const href of ${JSON.stringify(preloaded)})
+    for (const href of preloaded.splice(0, ${PRELOADS_PER_TASK}))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    if (preloaded.length > 0) return setTimeout(start)
     const { textContent } = document.getElementById('${LATE_SCRIPT_ID}')
     document.body.append(Object.assign(document.createElement('script'), { type: 'module', nonce, textContent }))
   }

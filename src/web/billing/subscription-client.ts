@@ -6,6 +6,7 @@ import {
   NOT_CHECKED,
   type SubscriptionSnapshot,
   type SubscriptionState,
+  snapshotOfRow,
   stateFromCheck,
   stateFromRow,
 } from '#web/billing/subscription-state.ts'
@@ -54,8 +55,8 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
   let snapshot: SubscriptionSnapshot = NOT_CHECKED
   let owner: OwnerChecks | null = null
   let nextCheck = DEFAULT_CHECK
-  /** The row that the page was rendered with. The first check uses it instead of a request. */
-  let initialRow: Subscription | null = null
+  /** Whether the snapshot is that of the row that the page was rendered with. It answers the first check. */
+  let isInitialRow = false
   const listeners = new Set<() => void>()
 
   function setSnapshot(next: SubscriptionSnapshot): void {
@@ -64,8 +65,7 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
   }
 
   async function readStoredState(): Promise<SubscriptionState | null> {
-    const row = initialRow ?? (await dependencies.readRow().catch(nullOnApiError))
-    initialRow = null
+    const row = await dependencies.readRow().catch(nullOnApiError)
     return row && stateFromRow(row)
   }
 
@@ -83,6 +83,9 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
 
   async function runCheck(checkedOwner: OwnerChecks): Promise<CheckOutcome> {
     if (owner !== checkedOwner) return 'outdated'
+    const isAnswered = isInitialRow && nextCheck.sessionId === null && nextCheck.canUseStoredRow
+    isInitialRow = false
+    if (isAnswered) return 'answered'
     checkedOwner.sentCount += 1
     const requestNumber = checkedOwner.sentCount
     checkedOwner.runningCount += 1
@@ -110,7 +113,7 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
       newestAnswered: 0,
     }
     owner = newOwner
-    initialRow = null
+    isInitialRow = false
     dependencies.cache.clearOthers(id)
     setSnapshot(NOT_CHECKED)
   }
@@ -152,11 +155,10 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
     adoptInitialRow(userId: string, row: Subscription): void {
       if (owner !== null) return
       setOwner(userId)
-      initialRow = row
-      const subscription = stateFromRow(row)
-      dependencies.cache.saveStatus(userId, subscription.status)
+      isInitialRow = true
+      dependencies.cache.saveStatus(userId, row.status)
       dependencies.cache.saveVerified(userId)
-      setSnapshot({ subscription, isKnown: true, isChecking: false })
+      setSnapshot(snapshotOfRow(row))
     },
     /** The next check asks about this checkout, which an owner returned from. */
     setCheckoutSessionId(sessionId: string): void {

@@ -30,6 +30,11 @@ export const NOT_CHECKED: SubscriptionSnapshot = {
   isChecking: false,
 }
 
+/** The snapshot after the server has confirmed this row. */
+export function snapshotOfRow(row: Subscription): SubscriptionSnapshot {
+  return { subscription: stateFromRow(row), isKnown: true, isChecking: false }
+}
+
 export function stateFromRow(row: Subscription): SubscriptionState {
   const { status, trial_end_date: trialEnd, ended_with_trial: endedWithTrial } = row
   return { hasSubscription: grantsAccess(status), status, trialEnd, endedWithTrial }

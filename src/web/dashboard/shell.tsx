@@ -3,7 +3,7 @@ import '#web/dashboard/ui/pending-indicator.css'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { browserGuard } from '#web/billing/dashboard-guard.ts'
 import { browserSubscription } from '#web/billing/subscription-client.ts'
-import { NOT_CHECKED, stateFromRow } from '#web/billing/subscription-state.ts'
+import { NOT_CHECKED, snapshotOfRow } from '#web/billing/subscription-state.ts'
 import { InitialSubscriptionContext } from '#web/billing/use-subscription.ts'
 import { type DashboardData, loadDashboard } from '#web/dashboard/shell/load-dashboard.ts'
 import { BottomBar } from '#web/dashboard/shell/nav-links.tsx'
@@ -54,15 +54,13 @@ function useInitialOwner(data: DashboardData | null) {
   const [initial] = useState(() => {
     if (data === null) return { session: SESSION_NOT_LOADED, subscription: NOT_CHECKED }
     const { session, subscription } = data
-    if (typeof document !== 'undefined') {
-      browserSession.adoptInitialSession(session)
-      browserSubscription.adoptInitialRow(session.user.id, subscription)
-      browserGuard.openFor(session.user.id)
-    }
-    return {
-      session: { status: 'signed-in', session } as const,
-      subscription: { subscription: stateFromRow(subscription), isKnown: true, isChecking: false },
-    }
+    if (typeof document === 'undefined')
+      return { session: { status: 'signed-in', session } as const, subscription: snapshotOfRow(subscription) }
+    browserSession.adoptInitialSession(session)
+    browserSubscription.adoptInitialRow(session.user.id, subscription)
+    browserGuard.openFor(session.user.id)
+    // The same objects, as equal ones would render the whole page again.
+    return { session: browserSession.state(), subscription: browserSubscription.snapshot() }
   })
   return initial
 }

@@ -13,7 +13,9 @@ export type ToastAction = { label: string; onAction: () => void }
 export type Toast = ToastRequest & { id: number; variant: 'default' | 'destructive' }
 
 const listeners = new Set<() => void>()
-let toasts: readonly Toast[] = []
+/** The server renders none. The same array in the browser, as another one would render the page again. */
+export const NO_TOASTS: readonly Toast[] = []
+let toasts = NO_TOASTS
 let lastId = 0
 
 /** More toasts would cover too much of the page. */

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   dismissToast,
+  NO_TOASTS,
   onToastsChange,
   shownToasts,
   type Toast,
@@ -9,11 +10,9 @@ import {
 } from '#web/ui/toast-store.ts'
 import classes from './toast.module.css'
 
-const noToasts: readonly Toast[] = []
-
 /** Renders toasts. The two live regions stay mounted: one inserted together with its text is often not read out. */
 export function ToastViewport({ isAboveBottomBar = false }: { isAboveBottomBar?: boolean }) {
-  const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => noToasts)
+  const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => NO_TOASTS)
   const viewport = useRef<HTMLElement>(null)
   const { isFocused, ...focusEvents } = useToastFocus(viewport, toasts)
   const [isHovered, setHovered] = useState(false)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Share2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
@@ -11,6 +11,7 @@ import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts
 import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
 import { APPOINTMENT_PARAM } from '#web/dashboard/ui/paths.ts'
+import { useBrowserValue } from '#web/dashboard/ui/use-browser-value.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { useSetUrlParam } from '#web/dashboard/ui/use-set-url-param.ts'
@@ -30,7 +31,7 @@ export const meta = () => [{ title: 'Calendar · Wheelhouse' }]
 export default function CalendarPage() {
   const timeZone = useQuery(businessSettingsQuery).data?.timezone
   const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
-  const browserZone = useBrowserZone()
+  const browserZone = useBrowserValue(Temporal.Now.timeZoneId)
   const today = dateIn(timeZone ?? browserZone ?? 'UTC', now)
   const { position, goTo } = useCalendarPosition(today)
   const queryClient = useQueryClient()
@@ -80,15 +81,6 @@ export default function CalendarPage() {
       />
       <ShareDialog isOpened={shareDialog.isOpened} onClose={shareDialog.close} />
     </Page>
-  )
-}
-
-/** Null on the server, which doesn't know it. */
-function useBrowserZone(): string | null {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => Temporal.Now.timeZoneId(),
-    () => null,
   )
 }
 

@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '#web/dashboard/ui/use-browser-value.ts'
 
 const PHONE = '(max-width: 47.99em)'
 
 /** Null while rendering on the server, which doesn't know the screen, and while hydrating. */
 export function useIsPhone(): boolean | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(PHONE).matches,
-    () => null,
-  )
+  return useBrowserValue(isPhone, onWidthChange)
 }
 
-function subscribe(notify: () => void): () => void {
+function isPhone(): boolean {
+  return matchMedia(PHONE).matches
+}
+
+function onWidthChange(notify: () => void): () => void {
   const phone = matchMedia(PHONE)
   phone.addEventListener('change', notify)
   return () => phone.removeEventListener('change', notify)

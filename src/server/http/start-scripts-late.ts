@@ -2,7 +2,7 @@ const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const MODULE_SCRIPT = /<script([^>]*) type="module" async="">/
 const LATE_SCRIPT_ID = 'late-script'
 /** Starting a request takes a phone several milliseconds, and a tap must not wait for all of them. */
-const PRELOADS_PER_TASK = 4
+const PRELOADS_PER_TASK = 3
 
 /**
  * Starts the page's scripts after its first paint. The page shows its content without them, so they must not compete with its

@@ -18,6 +18,8 @@ const OWNERS = 20
 const WARM_UP_CALLS = 500
 const MEASURED_CALLS = 1_000
 const EMAILS = 600
+/** With more, the server would send screens without data. */
+const PARALLEL_CALLS = 2
 
 await buildProduct()
 await using cleanup = new AsyncDisposableStack()
@@ -54,6 +56,8 @@ const start = (program: string) =>
 const web = await start('src/server/main-web.ts')
 const origin = `http://localhost:${port}`
 const headers = { authorization: `Bearer ${token}` }
+const cookie = `wheelhouse_session=${token}`
+await printCallCost('overview screen', () => fetch(`${origin}/dashboard`, { headers: { cookie } }))
 await printCallCost('overview', () => fetch(`${origin}/api/overview`, { headers }))
 await printCallCost('clients', () => fetch(`${origin}/api/clients`, { headers }))
 const { headers: feedHeaders } = await fetch(`${origin}/calendar/${feedToken}.ics`)
@@ -66,8 +70,8 @@ await printEmailCost()
 
 async function printCallCost(name: string, call: () => Promise<Response>): Promise<void> {
   const callMany = async (times: number) => {
-    for (let n = 0; n < times; n += 10)
-      await Promise.all(Array.from({ length: 10 }, async () => (await call()).arrayBuffer()))
+    for (let n = 0; n < times; n += PARALLEL_CALLS)
+      await Promise.all(Array.from({ length: PARALLEL_CALLS }, async () => (await call()).arrayBuffer()))
   }
   await callMany(WARM_UP_CALLS)
   const before = await processorSeconds([web.pid as number, postgres.pid])

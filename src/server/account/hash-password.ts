@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { normalizePassword } from '#domain/account/password.ts'
-import { createHashQueue } from '#server/account/hash-queue.ts'
+import { createHashQueue, type Place } from '#server/account/hash-queue.ts'
 
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
@@ -21,19 +21,13 @@ export const hashQueue = createHashQueue({
   retryAfterSeconds: 5,
 })
 
-/** The place in the queue of an owner who proved to be one, by their session, a reset link or a browser they have used. */
-export function ownerPlaceKey(userId: string): string {
-  return `owner ${userId}`
-}
+const STRANGER: Place = { line: 'stranger' }
 
-/**
- * An argon2id hash as a PHC string, which carries its own parameters and salt. `placeKey` is the caller's own place in the
- * queue, for callers who proved to be the account's owner; null: they wait with strangers.
- */
-export async function hashPassword(password: string, placeKey: string | null = null): Promise<string> {
+/** An argon2id hash as a PHC string, which carries its own parameters and salt. */
+export async function hashPassword(password: string, place = STRANGER): Promise<string> {
   const salt = randomBytes(16)
   const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM }
-  const tag = await digest(password, salt, cost, placeKey)
+  const tag = await digest(password, salt, cost, place)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
@@ -41,10 +35,10 @@ export async function hashPassword(password: string, placeKey: string | null = n
 export async function isCorrectPassword(
   password: string,
   hash: string | null,
-  placeKey: string | null = null,
+  place = STRANGER,
 ): Promise<boolean> {
   const { salt, tag, ...cost } = parseHash(hash ?? (await dummyHash))
-  const isEqual = timingSafeEqual(await digest(password, salt, cost, placeKey), tag)
+  const isEqual = timingSafeEqual(await digest(password, salt, cost, place), tag)
   return isEqual && hash !== null
 }
 
@@ -52,14 +46,9 @@ const dummyHash = hashPassword(randomBytes(16).toString('base64'))
 
 type HashCost = { memory: number; passes: number; parallelism: number }
 
-async function digest(
-  password: string,
-  nonce: Buffer,
-  cost: HashCost,
-  placeKey: string | null,
-): Promise<Buffer> {
+async function digest(password: string, nonce: Buffer, cost: HashCost, place: Place): Promise<Buffer> {
   const parameters = { message: normalizePassword(password), nonce, tagLength: TAG_BYTES, ...cost }
-  return hashQueue.run(placeKey, () => promisify(argon2)('argon2id', parameters))
+  return hashQueue.run(place, () => promisify(argon2)('argon2id', parameters))
 }
 
 function parseHash(hash: string): HashCost & { salt: Buffer; tag: Buffer } {

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createHashQueue } from '#server/account/hash-queue.ts'
+import { createHashQueue, type Place } from '#server/account/hash-queue.ts'
 
 /** A queue that runs one hash at a time and lets two strangers wait. */
 function aQueue() {
   const queue = createHashQueue({ maxConcurrent: 1, maxWaiting: 2, retryAfterSeconds: 5 })
   const started: string[] = []
-  function add(name: string, owner: string | null = null) {
+  function add(name: string, place: Place = { line: 'stranger' }) {
     const { promise, resolve } = Promise.withResolvers<string>()
     const work = () => {
       started.push(name)
       return promise
     }
-    const answer = queue.run(owner, work).catch(({ code, details }) => ({ code, details }))
+    const answer = queue.run(place, work).catch(({ code, details }) => ({ code, details }))
     return {
       answer,
       finish: () => {
@@ -24,6 +24,9 @@ function aQueue() {
   }
   return { add, started, queue }
 }
+
+const knownDevice = (userId: string): Place => ({ line: 'known device', userId })
+const accountHolder = (userId: string): Place => ({ line: 'account holder', userId })
 
 const BUSY = { code: 'unavailable', details: { retryAfterSeconds: 5 } }
 
@@ -47,31 +50,49 @@ test('refuses a stranger once the waiting list is full, and accepts the next one
   expect(started).toEqual(['first', 'second'])
 })
 
-test('lets an owner go before waiting strangers, even if the waiting list is full', async () => {
+test.each([
+  ['an owner on a known device', knownDevice, ['first', 'owner', 'second', 'third']],
+  ['an account holder', accountHolder, ['first', 'second', 'owner', 'third']],
+])('serves %s before most strangers, also if the strangers’ list is full', async (_, placeOf, order) => {
   const { add, started } = aQueue()
-  const [first] = [add('first'), add('second'), add('third')]
-  const owner = add('owner', 'luna')
-  await first.finish()
-  expect(started).toEqual(['first', 'owner'])
-  await owner.finish()
-  expect(started).toEqual(['first', 'owner', 'second'])
-})
-
-test('lets owners take turns, however often one of them calls, and refuses further calls', async () => {
-  const { add, started } = aQueue()
-  const calls = [add('first'), add('luna', 'luna'), add('luna again', 'luna')]
-  expect(await add('luna a third time', 'luna').answer).toEqual(BUSY)
-  calls.push(add('stranger'), add('sol', 'sol'))
+  const calls = ['first', 'second', 'third'].map((name) => add(name))
+  expect(await add('fourth').answer).toEqual(BUSY)
+  calls.push(add('owner', placeOf('luna')))
   await Promise.all(calls.map(({ finish }) => finish()))
-  expect(started).toEqual(['first', 'luna', 'stranger', 'sol', 'luna again'])
+  expect(started).toEqual(order)
 })
 
-test('gives strangers every second turn, however many owners wait', async () => {
+test.each([
+  ['known devices', knownDevice],
+  ['account holders', accountHolder],
+])('lets %s take turns by owner, however often one calls, and refuses further calls', async (_, placeOf) => {
   const { add, started } = aQueue()
-  const strangers = ['first', 'stranger', 'second stranger'].map((name) => add(name))
-  const owners = ['luna', 'sol', 'nova', 'vega'].map((name) => add(name, name))
-  await Promise.all([...strangers, ...owners].map(({ finish }) => finish()))
-  expect(started).toEqual(['first', 'luna', 'stranger', 'sol', 'second stranger', 'nova', 'vega'])
+  const calls = [add('first'), add('luna', placeOf('luna')), add('luna again', placeOf('luna'))]
+  expect(await add('luna a third time', placeOf('luna')).answer).toEqual(BUSY)
+  calls.push(add('sol', placeOf('sol')))
+  await Promise.all(calls.map(({ finish }) => finish()))
+  expect(started).toEqual(['first', 'luna', 'sol', 'luna again'])
+})
+
+const CROWD = Array.from({ length: 50 }, (_, n) => `holder ${n}`)
+
+test('lets an owner on a known device and a stranger go before a crowd of account holders', async () => {
+  const { add, started } = aQueue()
+  const first = add('first')
+  const crowd = CROWD.flatMap((name) => [add(name, accountHolder(name)), add(name, accountHolder(name))])
+  const late = [add('stranger'), add('owner', knownDevice('luna'))]
+  await Promise.all([first, ...crowd, ...late].map(({ finish }) => finish()))
+  expect(started.slice(0, 4)).toEqual(['first', 'owner', 'stranger', 'holder 0'])
+})
+
+test('gives each line every third turn while all three are crowded', async () => {
+  const { add, started } = aQueue()
+  const calls = ['first', 'stranger', 'stranger'].map((name) => add(name))
+  for (const owner of ['luna', 'sol', 'nova'])
+    calls.push(add('device', knownDevice(owner)), add('holder', accountHolder(owner)))
+  await Promise.all(calls.map(({ finish }) => finish()))
+  const round = ['device', 'stranger', 'holder']
+  expect(started).toEqual(['first', ...round, ...round, 'device', 'holder'])
 })
 
 test('goes on after a failure', async () => {
@@ -84,7 +105,7 @@ test('goes on after a failure', async () => {
 
 test('is empty once everything has run', async () => {
   const { add, queue } = aQueue()
-  const [first, second] = [add('first'), add('second', 'luna')]
+  const [first, second] = [add('first'), add('second', knownDevice('luna'))]
   expect(queue.waitingCount()).toBe(1)
   await first.finish()
   await second.finish()

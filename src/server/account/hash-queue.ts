@@ -6,57 +6,72 @@ type QueueOptions = { maxConcurrent: number; maxWaiting: number; retryAfterSecon
 const MAX_WAITING_PER_OWNER = 2
 
 /**
- * Runs expensive work a few at a time and refuses what doesn't fit into the waiting list. Work with an `owner` waits in a
- * short list of that owner instead. Owners and strangers take turns, and so do the owners, so that neither many accounts
- * nor many strangers keep the others waiting.
+ * Where a caller waits.
+ * - known device: signs in from a browser that the owner has used before.
+ * - account holder: has a session or a reset link, and proves or sets the password.
+ * - stranger: everybody else. All of them wait in one list.
+ */
+export type Place = { line: 'known device' | 'account holder'; userId: string } | { line: 'stranger' }
+
+/**
+ * Runs expensive work a few at a time. Callers wait in three lines, by what they have proved, and the lines take turns.
+ * Within a line, owners take turns too, with two places each; strangers share one list. Whoever finds no place is refused.
+ * So a crowd delays its own line, and others by two turns at most.
  */
 export function createHashQueue({ maxConcurrent, maxWaiting, retryAfterSeconds }: QueueOptions) {
   let running = 0
-  /** A map keeps the order of insertion. */
-  const owners = new Map<string, (() => void)[]>()
-  const strangers: (() => void)[] = []
-  let isOwnersTurn = true
+  const lineOf: Record<Place['line'], Line> = {
+    'known device': new Map(),
+    stranger: new Map(),
+    'account holder': new Map(),
+  }
+  /** The line that was served last is at the end. */
+  const lines = Object.values(lineOf)
 
-  async function waitForTurn(owner: string | null): Promise<void> {
+  async function waitForTurn(place: Place): Promise<void> {
     if (running < maxConcurrent) {
       running += 1
       return
     }
-    const waiting = owner === null ? strangers : (owners.get(owner) ?? [])
-    if (waiting.length >= (owner === null ? maxWaiting : MAX_WAITING_PER_OWNER))
+    const isStranger = place.line === 'stranger'
+    const line = lineOf[place.line]
+    const key = isStranger ? 'everybody' : place.userId
+    const waiting = line.get(key) ?? []
+    if (waiting.length >= (isStranger ? maxWaiting : MAX_WAITING_PER_OWNER))
       refuse('unavailable', { retryAfterSeconds })
-    await new Promise<void>((start) => {
-      waiting.push(start)
-      if (owner !== null) owners.set(owner, waiting)
-    })
+    await new Promise<void>((start) => line.set(key, [...waiting, start]))
   }
 
   function startNext(): void {
-    const isOwner = owners.size > 0 && (isOwnersTurn || strangers.length === 0)
-    const start = isOwner ? nextOwner() : strangers.shift()
-    isOwnersTurn = !isOwner
-    if (start) start()
-    else running -= 1
-  }
-
-  /** An owner with more work goes to the end of the line. */
-  function nextOwner(): (() => void) | undefined {
-    const [[owner, waiting] = ['', []]] = owners
-    const start = waiting.shift()
-    owners.delete(owner)
-    if (waiting.length > 0) owners.set(owner, waiting)
-    return start
+    const line = lines.find(({ size }) => size > 0)
+    if (!line) {
+      running -= 1
+      return
+    }
+    lines.push(...lines.splice(lines.indexOf(line), 1))
+    startFirst(line)
   }
 
   return {
-    async run<T>(owner: string | null, work: () => Promise<T>): Promise<T> {
-      await waitForTurn(owner)
+    async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+      await waitForTurn(place)
       try {
         return await work()
       } finally {
         startNext()
       }
     },
-    waitingCount: () => [...owners.values()].flat().length + strangers.length,
+    waitingCount: () => lines.flatMap((line) => [...line.values()]).flat().length,
   }
+}
+
+/** What waits, by owner. A map keeps the order of insertion. */
+type Line = Map<string, (() => void)[]>
+
+/** An owner with more work goes to the end of the line. */
+function startFirst(line: Line): void {
+  const [[key, [start, ...others]] = ['', []]] = line
+  line.delete(key)
+  if (others.length > 0) line.set(key, others)
+  start?.()
 }

@@ -1,4 +1,5 @@
-import { isCorrectPassword, ownerPlaceKey } from '#server/account/hash-password.ts'
+import { isCorrectPassword } from '#server/account/hash-password.ts'
+import type { Place } from '#server/account/hash-queue.ts'
 import { type Caller, type GuessedAction, logSecurityEvent } from '#server/account/log-security-event.ts'
 import type { Credentials } from '#server/account/queries.ts'
 import { isKnownDevice } from '#server/account/session-queries.ts'
@@ -26,9 +27,8 @@ export type PasswordGuess = {
 
 /**
  * Allows ten guesses per account in fifteen minutes, from all networks together. A browser the owner has signed in from
- * before has its own limit, and the owner's place in the hash queue, so that somebody else's guesses do not lock the owner
- * out. An owner has one place for all browsers: with one for each, they could keep everybody else waiting.
- * A correct password gives back only its own try: resetting the count would allow endless guessing. Every failure is logged.
+ * before has its own limit, so that somebody else's guesses do not lock the owner out. A correct password gives back only
+ * its own try: resetting the count would allow endless guessing. Every failure is logged.
  */
 export async function checkGuess(db: Database, guess: PasswordGuess): Promise<boolean> {
   const { account, action, caller } = guess
@@ -45,15 +45,15 @@ export async function checkGuess(db: Database, guess: PasswordGuess): Promise<bo
 async function countAndCompare(db: Database, guess: PasswordGuess): Promise<boolean> {
   const { account, action } = guess
   // Sign-in and sign-up are limited by network.
-  if (account && action !== 'sign-in' && action !== 'sign-up')
-    await countTry(db, 'confirm password', account.userId, CONFIRM_LIMIT)
+  const isSignedIn = action !== 'sign-in' && action !== 'sign-up'
+  if (account && isSignedIn) await countTry(db, 'confirm password', account.userId, CONFIRM_LIMIT)
   const deviceSubject = await findDeviceSubject(db, guess)
   const subject = deviceSubject ?? `account ${emailHash(guess.email)}`
   await countTry(db, ACTION, subject, GUESS_LIMIT)
   const passwordHash = account?.passwordHash ?? null
-  const placeKey = deviceSubject && account ? ownerPlaceKey(account.userId) : null
+  const place = placeOf(account, { isSignedIn, isKnownDevice: deviceSubject !== null })
   try {
-    const isCorrect = await isCorrectPassword(guess.password, passwordHash, placeKey)
+    const isCorrect = await isCorrectPassword(guess.password, passwordHash, place)
     if (isCorrect) await refundTry(db, ACTION, subject)
     return isCorrect
   } catch (error) {
@@ -61,6 +61,15 @@ async function countAndCompare(db: Database, guess: PasswordGuess): Promise<bool
     if (error instanceof Refusal) await refundTry(db, ACTION, subject)
     throw error
   }
+}
+
+function placeOf(
+  account: Credentials | null,
+  caller: { isSignedIn: boolean; isKnownDevice: boolean },
+): Place {
+  if (account && caller.isSignedIn) return { line: 'account holder', userId: account.userId }
+  if (account && caller.isKnownDevice) return { line: 'known device', userId: account.userId }
+  return { line: 'stranger' }
 }
 
 /** Using a reset link proves access to the owner's mailbox, so the owner may sign in at once. */

@@ -3,7 +3,7 @@ import type { ChangePassword } from '#contract/account.ts'
 import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
 import { confirmEmailByReset } from '#server/account/confirm-email.ts'
 import { countEmail } from '#server/account/count-email.ts'
-import { hashPassword, isCorrectPassword, ownerPlaceKey } from '#server/account/hash-password.ts'
+import { hashPassword, isCorrectPassword } from '#server/account/hash-password.ts'
 import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import {
@@ -45,7 +45,7 @@ export async function resetPassword(
   const account = await db.asSystem((tx) => readCredentials(tx, reset.userId))
   if (reset.isUsed) return assertRepeatedReset(account, password)
   assertStrongPassword(password, { email: account.email, field: 'password' })
-  const passwordHash = await hashPassword(password, ownerPlaceKey(reset.userId))
+  const passwordHash = await hashPassword(password, { line: 'account holder', userId: reset.userId })
   const deviceToken = makeToken()
   await db.asSystem(async (tx) => {
     if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
@@ -65,8 +65,9 @@ export async function resetPassword(
 }
 
 /** A repeat with the same password succeeds, as the first response may have been lost. */
-async function assertRepeatedReset({ passwordHash }: Credentials, password: string): Promise<void> {
-  if (!(await isCorrectPassword(password, passwordHash))) refuse('invalid_token')
+async function assertRepeatedReset({ userId, passwordHash }: Credentials, password: string): Promise<void> {
+  const place = { line: 'account holder', userId } as const
+  if (!(await isCorrectPassword(password, passwordHash, place))) refuse('invalid_token')
 }
 
 type PasswordChanger = Caller & { session: Session; token: string; cookies: Cookies }
@@ -83,7 +84,7 @@ export async function changePassword(
   const guess = { email: account.email, password: current_password, account, cookies, caller }
   if (!(await checkGuess(db, { ...guess, action: 'password change' }))) refuseWrongPassword()
   assertStrongPassword(new_password, { email: account.email, field: 'new_password' })
-  const passwordHash = await hashPassword(new_password, ownerPlaceKey(userId))
+  const passwordHash = await hashPassword(new_password, { line: 'account holder', userId })
   await db.asSystem(async (tx) => {
     if (!(await lockUnchangedPassword(tx, account))) refuseWrongPassword()
     if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')

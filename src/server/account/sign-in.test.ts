@@ -8,7 +8,7 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
 
 const scene = accountScene()
-const { anAddress, aBrowser, setClockOffset, signUp, signIn, isSignedIn } = scene
+const { anAddress, aBrowser, setClockOffset, signUp, signIn, isSignedIn, waitForEmail } = scene
 
 /** Counts password hashes until it is disposed. */
 function countHashes() {
@@ -95,7 +95,7 @@ describe('signing in', () => {
 /** Occupies the hash queue until it is disposed. */
 function fillHashQueue() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  for (let n = 0; n < MAX_WAITING_HASHES + 1; n++) void hashQueue.run(null, () => promise)
+  for (let n = 0; n < MAX_WAITING_HASHES + 1; n++) void hashQueue.run({ line: 'stranger' }, () => promise)
   return { [Symbol.dispose]: () => resolve() }
 }
 
@@ -129,6 +129,35 @@ describe('a flood of sign-ins', () => {
     expect(await Promise.all(answers)).toEqual(['200', '200'])
   })
 
+  test('does not refuse an owner who is signed in, also without the device cookie', async () => {
+    const { browser } = await signUp()
+    browser.cookies.delete('wheelhouse_device')
+    const flood = fillHashQueue()
+    const change = { current_password: PASSWORD, new_password: 'new-foam-cannon' }
+    const answers = [
+      outcome(browser.post('/api/auth/change-password', { ...change, current_password: 'wrong-password' })),
+      outcome(browser.post('/api/delete-account', { password: 'wrong-password' })),
+    ]
+    await eventually('both wait', async () => hashQueue.waitingCount() === MAX_WAITING_HASHES + 2)
+    expect(await outcome(browser.post('/api/auth/change-password', change))).toBe('503 unavailable')
+    flood[Symbol.dispose]()
+    expect(await Promise.all(answers)).toEqual(Array(2).fill('401 invalid_credentials'))
+  })
+
+  test('does not refuse a reset that is repeated because the first response was lost', async () => {
+    const { email } = await signUp()
+    await aBrowser().post('/api/auth/request-password-reset', { email })
+    const token = (await waitForEmail(email, 'password-reset'))?.text.match(/#token=(\S+)/)?.[1]
+    const reset = () =>
+      outcome(aBrowser().post('/api/auth/reset-password', { token, password: 'new-foam-cannon' }))
+    expect(await reset()).toBe('200')
+    const flood = fillHashQueue()
+    const repeated = reset()
+    await eventually('it waits', async () => hashQueue.waitingCount() === MAX_WAITING_HASHES + 1)
+    flood[Symbol.dispose]()
+    expect(await repeated).toBe('200')
+  })
+
   test('does not use up the guesses of those who were refused', async () => {
     const { email } = await signUp()
     {
@@ -136,6 +165,39 @@ describe('a flood of sign-ins', () => {
       for (let n = 0; n < 11; n++) expect(await outcome(signIn(aBrowser(), email))).toBe('503 unavailable')
     }
     expect(await outcome(signIn(aBrowser(), email))).toBe('200')
+  })
+})
+
+/** Holds the hash queue's only slot until it is disposed. */
+function occupyHashQueue() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void hashQueue.run({ line: 'stranger' }, () => promise)
+  return { [Symbol.dispose]: () => resolve() }
+}
+
+describe('a crowd of account holders who change their passwords without the device cookie', () => {
+  test('delays neither an owner on a known device nor a stranger', async () => {
+    const { browser, email } = await signUp()
+    const crowd = await Promise.all(Array.from({ length: 5 }, () => signUp()))
+    const order: string[] = []
+    const record = async (name: string, response: Promise<unknown>) => {
+      await response
+      order.push(name)
+    }
+    const occupied = occupyHashQueue()
+    // All of them are wrong, so that the responses come in the order of the hashes.
+    const change = { current_password: 'wrong-password', new_password: 'new-foam-cannon' }
+    const calls = crowd.flatMap(({ browser: holder }) => {
+      holder.cookies.delete('wheelhouse_device')
+      return [1, 2].map(() => record('crowd', holder.post('/api/auth/change-password', change)))
+    })
+    await eventually('the crowd waits', async () => hashQueue.waitingCount() === 10)
+    calls.push(record('owner', signIn(browser, email, 'wrong-password')))
+    calls.push(record('stranger', signIn(aBrowser(), email, 'wrong-password')))
+    await eventually('everybody waits', async () => hashQueue.waitingCount() === 12)
+    occupied[Symbol.dispose]()
+    await Promise.all(calls)
+    expect(order.slice(0, 3).toSorted()).toEqual(['crowd', 'owner', 'stranger'])
   })
 })
 

@@ -89,12 +89,6 @@ const signUpAndDelete = async (email: string) => {
   expect((await browser.post('/api/delete-account', { password: PASSWORD })).status).toBe(200)
 }
 
-/** Waits for an email that was queued later, so that no other can still be on its way. */
-async function waitForLastEmail(email: string): Promise<void> {
-  await scene.aBrowser().post('/api/auth/request-password-reset', { email })
-  await scene.waitForEmail(email, 'password-reset')
-}
-
 test.each([
   ['its address', (email: string) => email],
   ['aliases of its address', (email: string, n: number) => email.replace('@', `+${n}@`)],
@@ -105,14 +99,12 @@ test.each([
     const addresses = Array.from({ length: 7 }, (__, n) => alias(email, n))
     for (const address of addresses) await signUpAndDelete(address)
     await scene.signUp(email)
-    await waitForLastEmail(email)
     const mailbox = new Set([...addresses, email])
     const mails = (await Promise.all([...mailbox].map((address) => scene.mailsTo(address)))).flat()
     const subjects = Map.groupBy(mails, ({ subject }) => subject)
     expect([...subjects].map(([subject, { length }]) => [subject, length]).sort()).toEqual([
       ['account-deleted', 5],
       ['confirm-email', 6],
-      ['password-reset', 1],
     ])
   },
 )
@@ -139,6 +131,8 @@ test('a password reset by link confirms the address too', async () => {
 test('code and token are not stored in readable form once they were mailed', async () => {
   const { email } = await scene.signUp()
   const { code, token } = await codeAndToken(email)
+  // The worker records an email as sent, and forgets its content, after the mailbox has it.
+  await scene.mailsTo(email)
   const rows = await scene.server.deps.db.asSystem(async (tx) => [
     await tx.selectFrom('mails').where('recipient', '=', email).select('props').execute(),
     await tx.selectFrom('email_verifications').selectAll().execute(),

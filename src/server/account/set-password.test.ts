@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { accountScene, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
-import { eventually } from '#server/testing/eventually.ts'
 import { outcome, type TestBrowser } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { loggedLines } from '#server/testing/test-log.ts'
@@ -140,8 +139,6 @@ describe('a reset link', () => {
   test('can be requested for an unknown address with the same response, but is not emailed', async () => {
     const nobody = anAddress()
     expect(await requestReset(nobody)).toBe('202')
-    const { email } = await signUp()
-    await requestResetToken(email)
     expect(await mailsTo(nobody)).toEqual([])
   })
 
@@ -152,8 +149,6 @@ describe('a reset link', () => {
     const last = await requestResetToken(email, 5)
     await setClockOffset(49 * MINUTE)
     expect(await requestReset(email)).toBe('202')
-    const { email: otherEmail } = await signUp()
-    await requestResetToken(otherEmail)
     const resets = (await mailsTo(email)).filter(({ subject }) => subject === 'password-reset')
     expect(resets).toHaveLength(5)
     expect(await resetPassword(last)).toBe('200')
@@ -168,8 +163,6 @@ describe('a reset link', () => {
     for (let n = 0; n < 3; n++) await requestResetToken(email, n + 1)
     for (let n = 0; n < 2; n++) await requestResetToken(alias, n + 1)
     expect(await requestReset(alias)).toBe('202')
-    const { email: otherEmail } = await signUp()
-    await requestResetToken(otherEmail)
     expect((await mailsTo(alias)).filter(({ subject }) => subject === 'password-reset')).toHaveLength(2)
   })
 
@@ -178,14 +171,14 @@ describe('a reset link', () => {
     const token = await requestResetToken(email)
     await resetPassword(token)
     expect(JSON.stringify(loggedLines())).not.toContain(token)
-    await eventually('the email is settled', async () => {
-      const rows = await asAdministrator<{ row: string }>(
-        scene.server.database.adminUrl,
-        'select mails::text as row from mails where recipient = $1',
-        [email],
-      )
-      return rows.every(({ row }) => !row.includes(token))
-    })
+    // The worker records an email as sent, and forgets its content, after the mailbox has it.
+    await mailsTo(email)
+    const rows = await asAdministrator(
+      scene.server.database.adminUrl,
+      'select mails::text as row from mails where recipient = $1',
+      [email],
+    )
+    expect(JSON.stringify(rows)).not.toContain(token)
   })
 })
 
@@ -216,7 +209,6 @@ describe('changing the password', () => {
       expect(
         await changePassword(browser, n ? `foam-cannon-no-${n}` : PASSWORD, `foam-cannon-no-${n + 1}`),
       ).toBe('200')
-    await requestResetToken(email)
     expect((await mailsTo(email)).filter(({ subject }) => subject === 'password-changed')).toHaveLength(5)
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { TestBrowser } from '#server/testing/test-browser.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
@@ -57,11 +58,23 @@ export function accountScene() {
     return (await matching())[0]
   }
 
+  /** All emails to the address. Waits for those in the outbox, which are sent concurrently, and for requested reset links. */
+  async function mailsTo(email: string) {
+    await eventually(`nothing is left to send to ${email}`, () =>
+      server.deps.db.asSystem(async (tx) => {
+        const requests = tx.selectFrom('password_reset_requests').where('email', '=', email).select('id')
+        const mails = tx.selectFrom('mails').where('recipient', '=', email).where(IS_UNSETTLED).select('id')
+        return (await requests.union(mails).execute()).length === 0
+      }),
+    )
+    return mailbox.mails(email)
+  }
+
   return {
     get server() {
       return server
     },
-    mailsTo: (email: string) => mailbox.mails(email),
+    mailsTo,
     anAddress,
     aBrowser,
     setClockOffset,

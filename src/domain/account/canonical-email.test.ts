@@ -6,6 +6,10 @@ test.each([
   [' riley+second@example.com ', 'riley@example.com'],
   ['r.i.l.e.y@gmail.com', 'riley@gmail.com'],
   ['riley+x@googlemail.com', 'riley@gmail.com'],
+  ['R.i_l-ey@proton.me', 'riley@proton.me'],
+  ['riley+x@protonmail.com', 'riley@proton.me'],
+  ['ri-ley@pm.me', 'riley@proton.me'],
+  ['r_i-ley@gmail.com', 'r_i-ley@gmail.com'],
   ['r.iley@example.com', 'r.iley@example.com'],
   ['"odd@name"@example.com', '"odd@name"@example.com'],
 ])('normalizes %s to %s', (email, address) => {

@@ -1,4 +1,10 @@
-const PROVIDERS_THAT_IGNORE_DOTS = ['gmail.com', 'googlemail.com']
+type Provider = { domains: string[]; ignored: RegExp }
+
+/** Providers whose domains share their mailboxes, and the characters they ignore before the @. The first domain stands for all. */
+const PROVIDERS: Provider[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: /[._-]/g },
+]
 
 /** Normalizes an email address so that aliases of one mailbox share one trial, one booking limit and the limits of emails to it. */
 export function canonicalEmail(email: string): string {
@@ -6,6 +12,7 @@ export function canonicalEmail(email: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   const [mailbox = ''] = address.slice(0, at).split('+')
-  if (!PROVIDERS_THAT_IGNORE_DOTS.includes(domain)) return `${mailbox}@${domain}`
-  return `${mailbox.replaceAll('.', '')}@gmail.com`
+  const provider = PROVIDERS.find(({ domains }) => domains.includes(domain))
+  if (!provider) return `${mailbox}@${domain}`
+  return `${mailbox.replace(provider.ignored, '')}@${provider.domains[0]}`
 }

@@ -90,11 +90,12 @@ const signUpAndDelete = async (email: string) => {
 }
 
 test.each([
-  ['its address', (email: string) => email],
-  ['aliases of its address', (email: string, n: number) => email.replace('@', `+${n}@`)],
+  ['its address', (email: string) => email, 6],
+  // The first five count in the daily total with their deletions. The others have a reserve each.
+  ['aliases of its address', (email: string, n: number) => email.replace('@', `+${n}@`), 8],
 ])(
   'a stranger’s mailbox cannot be filled by signing up with %s and deleting the account',
-  async (_, alias) => {
+  async (_, alias, codeCount) => {
     const email = scene.anAddress()
     const addresses = Array.from({ length: 7 }, (__, n) => alias(email, n))
     for (const address of addresses) await signUpAndDelete(address)
@@ -104,7 +105,7 @@ test.each([
     const subjects = Map.groupBy(mails, ({ subject }) => subject)
     expect([...subjects].map(([subject, { length }]) => [subject, length]).sort()).toEqual([
       ['account-deleted', 5],
-      ['confirm-email', 6],
+      ['confirm-email', codeCount],
     ])
   },
 )

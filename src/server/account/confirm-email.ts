@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { countUnconfirmed } from '#server/account/count-email.ts'
+import { countEmail } from '#server/account/count-email.ts'
 import {
   compareCode,
   deleteEmailVerification,
@@ -16,11 +16,8 @@ import { makeToken } from '#server/tokens/make-token.ts'
 
 const VALID_MINUTES = 15
 const MAX_WRONG_CODES = 5
-/**
- * The one at sign-up and five more. Few enough that codes cannot be guessed, and that nobody floods a stranger's mailbox
- * by signing up with their address. Counted per mailbox, because the account may be deleted and created again.
- */
-const CODE_LIMIT = { tries: 6, windowSeconds: 24 * 60 * 60 }
+/** The one at sign-up and five more: few enough that codes cannot be guessed. */
+const CODE_LIMIT = { tries: 6, windowSeconds: 24 * 60 * 60, hasReserve: true }
 
 type Account = { userId: string; email: string }
 
@@ -30,7 +27,7 @@ export async function sendConfirmationEmail(
   tx: SystemTx,
   { userId, email }: Account,
 ): Promise<{ isOver: boolean; waitSeconds: number }> {
-  const limit = await countUnconfirmed(tx, 'mail a code', email, CODE_LIMIT)
+  const limit = await countEmail(tx, 'mail a code', { email, isEmailConfirmed: false }, CODE_LIMIT)
   if (limit.isOver) return limit
   const token = makeToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')

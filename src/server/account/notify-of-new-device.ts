@@ -16,10 +16,10 @@ export async function notifyOfNewDevice(
   userId: string,
   device: string,
 ): Promise<void> {
-  const { email, timeZone } = await readAddressAndZone(tx, userId)
-  const { isOver } = await countEmail(tx, 'mail about a new device', { userId, email }, EMAIL_LIMIT)
+  const { timeZone, ...address } = await readAddressAndZone(tx, userId)
+  const { isOver } = await countEmail(tx, 'mail about a new device', address, EMAIL_LIMIT)
   if (isOver) return
   const signedInAt = (await tx.now()).toISOString()
   const props = { appUrl: appUrl.origin, device, signedInAt, timeZone }
-  await queueMail(enqueue, tx, { letter: 'new-device', props, to: email, userId })
+  await queueMail(enqueue, tx, { letter: 'new-device', props, to: address.email, userId })
 }

@@ -6,7 +6,7 @@ import { now, secondsFromNow } from '#server/db/product-clock.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 /** `email` is spelled as at sign-up; emails are sent to that address. */
-export type Credentials = { userId: string; email: string; passwordHash: string }
+export type Credentials = { userId: string; email: string; isEmailConfirmed: boolean; passwordHash: string }
 
 /** An owner, and the hash that matched the given password. */
 export type VerifiedCredentials = Pick<Credentials, 'userId' | 'passwordHash'>
@@ -29,7 +29,8 @@ export async function lockUnchangedPassword(
   return row !== undefined
 }
 
-const CREDENTIALS = ['id as userId', 'email', 'password_hash as passwordHash'] as const
+const IS_EMAIL_CONFIRMED = sql<boolean>`users.email_verified_at is not null`.as('isEmailConfirmed')
+const CREDENTIALS = ['id as userId', 'email', IS_EMAIL_CONFIRMED, 'password_hash as passwordHash'] as const
 
 export async function findCredentialsByEmail(tx: SystemTx, email: string): Promise<Credentials | null> {
   const byAddress = tx.selectFrom('users').where(sql`lower(email)`, '=', email.toLowerCase())
@@ -44,14 +45,15 @@ export async function readCredentials(tx: SystemTx, userId: string): Promise<Cre
 export async function readAddressAndZone(
   tx: SystemTx,
   userId: string,
-): Promise<{ email: string; timeZone: string }> {
+): Promise<{ email: string; isEmailConfirmed: boolean; timeZone: string }> {
   const row = await tx
     .selectFrom('users')
     .leftJoin('user_settings as settings', (join) => join.on('settings.user_id', '=', userId))
     .where('users.id', '=', userId)
-    .select(['users.email', 'settings.timezone'])
+    .select(['users.email', IS_EMAIL_CONFIRMED, 'settings.timezone'])
     .executeTakeFirstOrThrow()
-  return { email: row.email, timeZone: row.timezone ?? DEFAULT_ZONE }
+  const { email, isEmailConfirmed, timezone } = row
+  return { email, isEmailConfirmed, timeZone: timezone ?? DEFAULT_ZONE }
 }
 
 /** Null if the address already has an account. */
@@ -73,14 +75,14 @@ export async function insertSettings(
   await tx.insertInto('user_settings').values({ user_id: userId, timezone, awaits_setup: true }).execute()
 }
 
-export async function updatePassword(tx: SystemTx, userId: string, passwordHash: string): Promise<string> {
-  const { email } = await tx
+/** Fails if the account was deleted in the meantime. */
+export async function updatePassword(tx: SystemTx, userId: string, passwordHash: string): Promise<void> {
+  await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', userId)
-    .returning('email')
+    .returning('id')
     .executeTakeFirstOrThrow()
-  return email
 }
 
 export async function updateName(tx: OwnerTx, fullName: string) {

@@ -13,7 +13,7 @@ import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
 /** A request over the limit changes nothing: the last emailed link stays valid for as long as its email says. */
-const LINK_LIMIT = { tries: 5, windowSeconds: 60 * 60 }
+const LINK_LIMIT = { tries: 5, windowSeconds: 60 * 60, hasReserve: true }
 
 /** Only queues the request: looking up the address here would reveal by its timing whether there is an account. */
 export async function requestReset({ db, enqueue }: EmailDeps, email: string, caller: Caller): Promise<void> {

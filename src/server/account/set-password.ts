@@ -50,14 +50,14 @@ export async function resetPassword(
   await db.asSystem(async (tx) => {
     if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
     // This comes first because it waits for concurrent sign-ins, whose sessions the next line then deletes.
-    const email = await updatePassword(tx, reset.userId, passwordHash)
+    await updatePassword(tx, reset.userId, passwordHash)
     await deleteSessions(tx, reset.userId)
     await deleteKnownDevices(tx, reset.userId)
     // The link proves that this is the owner: earlier guesses by others must not lock them out.
     await insertKnownDevice(tx, reset.userId, deviceToken)
-    await resetGuessLimit(tx, email)
+    await resetGuessLimit(tx, account.email)
     const isFeedRenewed = await deps.renewCalendarFeed(tx, reset.userId)
-    await notifyOfNewPassword(deps, tx, reset.userId, email, isFeedRenewed)
+    await notifyOfNewPassword(deps, tx, account, isFeedRenewed)
     await confirmEmailByReset(tx, reset.userId)
   })
   cookies.setDevice(deviceToken)
@@ -91,8 +91,8 @@ export async function changePassword(
     await deleteSessions(tx, userId, { except: token })
     await deleteKnownDevices(tx, userId, { except: cookies.deviceToken() })
     await deletePasswordReset(tx, userId)
-    const email = await updatePassword(tx, userId, passwordHash)
-    await notifyOfNewPassword(deps, tx, userId, email)
+    await updatePassword(tx, userId, passwordHash)
+    await notifyOfNewPassword(deps, tx, account)
   })
   logSecurityEvent(caller, 'security: password changed', { userId })
 }
@@ -108,12 +108,12 @@ const NOTICE_LIMIT = { tries: 5, windowSeconds: 60 * 60 }
 async function notifyOfNewPassword(
   { enqueue, appUrl }: EmailDeps,
   tx: SystemTx,
-  userId: string,
-  to: string,
+  account: Credentials,
   isFeedRenewed = false,
 ): Promise<void> {
-  const { isOver } = await countEmail(tx, 'mail about a password', { userId, email: to }, NOTICE_LIMIT)
+  const { isOver } = await countEmail(tx, 'mail about a password', account, NOTICE_LIMIT)
   if (isOver) return
   const props = { appUrl: appUrl.origin, changedAt: (await tx.now()).toISOString(), isFeedRenewed }
-  await queueMail(enqueue, tx, { letter: 'password-changed', props, to, userId })
+  const { userId, email } = account
+  await queueMail(enqueue, tx, { letter: 'password-changed', props, to: email, userId })
 }

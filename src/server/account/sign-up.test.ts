@@ -5,7 +5,7 @@ import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 
 const scene = accountScene()
-const { mailsTo, anAddress, aBrowser, signUp, waitForEmail } = scene
+const { mailsTo, anAddress, aBrowser, signUp } = scene
 
 describe('signing up', () => {
   test('creates an account and signs in', async () => {
@@ -80,18 +80,6 @@ describe('signing up', () => {
     expect(await outcome(aBrowser().post('/api/auth/sign-up', secondSignUp))).toBe('409 sign_up_failed')
     expect(await outcome(aBrowser().post('/api/auth/sign-up', secondSignUp))).toBe('409 sign_up_failed')
     expect((await mailsTo(email)).filter(({ subject }) => subject === 'account-exists')).toHaveLength(1)
-  })
-
-  test('emails all aliases of a mailbox that nobody has confirmed once about an account', async () => {
-    const { email } = await signUp()
-    const alias = email.replace('@', '+1@')
-    await signUp(alias)
-    for (const address of [email, alias]) {
-      const secondSignUp = { email: address, password: 'another-secret', consent: true }
-      expect(await outcome(aBrowser().post('/api/auth/sign-up', secondSignUp))).toBe('409 sign_up_failed')
-    }
-    await waitForEmail(email, 'account-exists')
-    expect((await mailsTo(alias)).map(({ subject }) => subject)).not.toContain('account-exists')
   })
 
   test('signs in when the browser repeats the request after a lost response', async () => {

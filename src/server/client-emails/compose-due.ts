@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ComposedEmail, composeEmails } from '#server/client-emails/compose-email.ts'
 import { HAS_EMAIL_IN_OUTBOX, type NoticeRow, readNoticeRows } from '#server/client-emails/email-data.ts'
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
-import { ownerEmails, withinAlertLimit } from '#server/client-emails/owner-emails.ts'
+import { ownerEmails } from '#server/client-emails/owner-emails.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRowSource, jobForAll } from '#server/jobs/sweep.ts'
@@ -55,7 +55,7 @@ export async function composeDueEmails(
   const forClients = await withoutSentByOldServers(tx, stillDue)
   const emails = await composeForClients(tx, forClients, appUrl)
   const forOwners = rows.filter((row) => row.is_owner_due)
-  const alerts = ownerEmails(await withinAlertLimit(tx, forOwners), appUrl)
+  const alerts = await ownerEmails(tx, forOwners, appUrl)
   const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...alerts])
   await linkEmails(tx, emails, forOwners)
   const errors = new Map(emails.map((email) => [email.id, email.composeError]))

@@ -23,36 +23,20 @@ export const OwnerNotice = z.discriminatedUnion('did', [
 ])
 export type OwnerNotice = z.output<typeof OwnerNotice>
 
-const UNCONFIRMED_LIMIT = { tries: 5, windowSeconds: 24 * 60 * 60 }
-
 /**
- * The appointments that their owners may be emailed about. Anybody can sign up with a stranger's address and then book on
- * their own page, so an address that is not confirmed gets few emails. Owners see every booking in the dashboard anyway.
+ * Emails that tell owners what their clients did. Anybody can sign up with a stranger's address and then book on their own
+ * page, so emails to an address that is not confirmed are limited. Owners see every booking in the dashboard anyway.
  */
-export async function withinAlertLimit(tx: SystemTx, rows: readonly NoticeRow[]): Promise<NoticeRow[]> {
-  const allowed: NoticeRow[] = []
+export async function ownerEmails(tx: SystemTx, rows: readonly NoticeRow[], appUrl: URL): Promise<NewMail[]> {
+  const emails: NewMail[] = []
   for (const row of rows) {
-    const isOver =
-      !row.is_owner_confirmed &&
-      (await countUnconfirmed(tx, 'mail about a booking', row.owner_email, UNCONFIRMED_LIMIT)).isOver
-    if (!isOver) allowed.push(row)
-  }
-  return allowed
-}
-
-/** Emails that tell owners what their clients did. */
-export function ownerEmails(rows: readonly NoticeRow[], appUrl: URL): NewMail[] {
-  return rows.flatMap((row) => {
     const email = ownerEmailOrFailure(row, appUrl)
-    if (!email) return []
-    const fields = {
-      id: randomUUID(),
-      userId: row.user_id,
-      appointmentId: row.id,
-      recipient: row.owner_email,
-    }
-    return { ...email, ...fields, delay: { afterSeconds: 0 } }
-  })
+    if (!email) continue
+    const { owner_email: recipient, user_id: userId, id: appointmentId } = row
+    if (!row.is_owner_confirmed && (await countUnconfirmed(tx, recipient)).isOver) continue
+    emails.push({ ...email, id: randomUUID(), userId, appointmentId, recipient, delay: { afterSeconds: 0 } })
+  }
+  return emails
 }
 
 /** An email that cannot be composed must not block others: with empty props the outbox reports it as failed. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
 import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
+import { countUnconfirmed } from '#server/account/count-email.ts'
 import { markEmailVerified } from '#server/account/email-verification-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
 import { withHoldReason } from '#server/messages/message-hold.ts'
@@ -107,7 +108,12 @@ test('still alerts an owner whose email is not confirmed about a booking', async
   expect(await sendDue(business)).toMatchObject([{ letter: 'booking-received', recipient: business.email }])
 })
 
-test('a mailbox that is not confirmed gets five alerts a day about bookings, under all its aliases together', async () => {
+/** Counts other emails to a mailbox that is not confirmed, as if they had been sent. */
+async function countOtherEmails(email: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await db().asSystem((tx) => countUnconfirmed(tx, email))
+}
+
+test('alerts about bookings count in the daily total of a mailbox that is not confirmed, under all its aliases', async () => {
   const [luna, other] = [await scene.aBusiness(), await scene.aBusiness()]
   const mailbox = `stranger-${randomUUID()}`
   for (const [business, email] of [
@@ -123,6 +129,7 @@ test('a mailbox that is not confirmed gets five alerts a day about bookings, und
     for (const time of ['09:00', '11:00', '13:00'])
       expect((await scene.book(business, { appointmentTime: at(time, date) })).status).toBe(201)
   }
+  await countOtherEmails(`${mailbox}+3@example.com`, 5)
   await bookThree(luna)
   expect(await sendDue(luna)).toHaveLength(3)
   await bookThree(other)
@@ -132,6 +139,20 @@ test('a mailbox that is not confirmed gets five alerts a day about bookings, und
   expect(await sendDue(other)).toEqual([])
   await bookThree(luna, '2030-01-08')
   expect(await sendDue(luna)).toHaveLength(3)
+})
+
+test('a booking that is cancelled before its alert is sent does not count', async () => {
+  const business = await scene.aBusiness()
+  await unconfirm(business)
+  await countOtherEmails(business.email, 9)
+  expect((await scene.book(business, { appointmentTime: at('09:00') })).status).toBe(201)
+  await db().asOwner(business.id, async (tx) => {
+    const cancellation = { cancelled_at: await tx.now(), cancelled_by: 'owner' }
+    await tx.updateTable('appointments').set(cancellation).where('user_id', '=', business.id).execute()
+  })
+  expect(await sendDue(business)).toEqual([])
+  expect((await scene.book(business, { appointmentTime: at('11:00') })).status).toBe(201)
+  expect(await sendDue(business)).toHaveLength(1)
 })
 
 test('an owner who has confirmed their email is alerted about every booking', async () => {

@@ -49,9 +49,10 @@ export async function deleteAccount(
     // A checkout was opened in another tab or by a client in the meantime. A retry ends that one too.
     if ((await findOpenAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
       refuse('unavailable', { retryAfterSeconds: 1 })
-    const { isOver } = await countEmail(tx, 'mail about a deletion', account, EMAIL_LIMIT)
     await composeEverythingOwed(tx, userId, appUrl)
     await deleteOwner(tx, userId, deps.messagesPerDay)
+    // Counted last, because the worker locks appointments before it counts an email about them.
+    const { isOver } = await countEmail(tx, 'mail about a deletion', account, EMAIL_LIMIT)
     if (isOver) return
     const props = { appUrl: appUrl.origin, deletedAt: (await tx.now()).toISOString() }
     // The email has no owner, because it would be deleted with them.

@@ -27,7 +27,12 @@ export type CookieOptions = {
 /** API clients send the same token as a bearer credential. */
 export function sessionToken(c: Context<RequestEnv>, options: CookieOptions): string | null {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
-  return bearer ?? readHostCookie(c, SESSION_COOKIE, options) ?? null
+  return bearer ?? sessionCookie(c, options)
+}
+
+/** The token of a browser's session. */
+export function sessionCookie(c: Context<RequestEnv>, options: CookieOptions): string | null {
+  return readHostCookie(c, SESSION_COOKIE, options) ?? null
 }
 
 /**
@@ -82,8 +87,7 @@ export function requestCookies(c: Context<RequestEnv>, options: CookieOptions) {
   }
   return {
     noteChange,
-    mayReadReplica: () =>
-      hasReplica && readHostCookie(c, SESSION_COOKIE, options) !== undefined && !getCookie(c, CHANGE),
+    mayReadReplica: () => hasReplica && sessionCookie(c, options) !== null && !getCookie(c, CHANGE),
     setSession(token: string, maxAge: number) {
       noteChange()
       setCookie(c, session, token, { ...httpOnly, maxAge })

@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
+import { createContext } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PublicApi } from '#contract/public-api.ts'
 import { answerError } from '#server/http/answer-error.ts'
@@ -22,26 +26,29 @@ const routes = Object.fromEntries(
   [
     route('root', '', {}),
     route('terms', 'terms', {}),
+    route('dashboard', 'dashboard', {}),
     route('book', 'book/:slug', { action: () => null }),
   ].map((page) => [page.id, page]),
 )
 
-const app = new Hono<RequestEnv>()
-app.use(requestLog(testLog(), requestMetrics()))
-app.onError(answerError)
-await mountPages(app, {
-  web: {
-    build: async () => ({ routes }) as unknown as WebBuild,
-    clientDirectory: null,
-    earlierDirectories: [],
-  },
-  origin: 'https://wheelhouse.example',
-  sendsTexts: false,
-  publicApi: () => ({}) as PublicApi,
-  readForOwner: () => async () => ({ status: 401, answer: null }),
-  isLocal: false,
-  checkoutOrigin: 'https://checkout.example',
-})
+async function appWith(build: object, clientDirectory: string | null = null) {
+  const pages = new Hono<RequestEnv>()
+  pages.use(requestLog(testLog(), requestMetrics()))
+  pages.onError(answerError)
+  await mountPages(pages, {
+    web: { build: async () => build as WebBuild, clientDirectory, earlierDirectories: [] },
+    appUrl: new URL('https://wheelhouse.example'),
+    origin: 'https://wheelhouse.example',
+    sendsTexts: false,
+    publicApi: () => ({}) as PublicApi,
+    readForOwner: () => async () => ({ status: 401, answer: null }),
+    isLocal: false,
+    checkoutOrigin: 'https://checkout.example',
+  })
+  return pages
+}
+
+const app = await appWith({ routes })
 
 async function postError(path: string, body: string, contentType = FORM) {
   const answer = await app.request(path, { method: 'POST', body, headers: { 'content-type': contentType } })
@@ -60,4 +67,41 @@ test('refuses a form that is too large', async () => {
 
 test('refuses any other content type', async () => {
   expect(await postError('/book/luna', '{}', 'application/json')).toEqual([415, 'unsupported_media_type'])
+})
+
+/** A build whose screens are rendered once `finish` is called. */
+function slowBuild() {
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  const handleRequest = async () => {
+    await promise
+    return new Response('rendered', { headers: { 'content-type': 'text/html' } })
+  }
+  const names = ['nonceContext', 'publicApiContext', 'readForOwnerContext', 'reportErrorContext']
+  const contexts = Object.fromEntries(names.map((name) => [name, createContext()]))
+  const module = { default: handleRequest, ...contexts }
+  const assets = { routes: {}, entry: { module: '', imports: [] }, url: '', version: '1' }
+  const options = { basename: '/', publicPath: '/', assets, future: {}, prerender: [], ssr: true }
+  return { build: { ...options, routes, entry: { module }, routeDiscovery: { mode: 'initial' } }, finish }
+}
+
+test('renders three screens of a session at once, whatever other cookies and headers it sends', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-frames-'))
+  await mkdir(join(directory, 'dashboard'))
+  await writeFile(join(directory, 'dashboard/index.html'), 'frame')
+  const { build, finish } = slowBuild()
+  const pages = await appWith(build, directory)
+  let count = 0
+  const open = async (session: string) => {
+    count += 1
+    const cookie = `other=${count}; __Host-wheelhouse_session=${session}`
+    const headers = { cookie, authorization: `Bearer token-token-token-token-${count}` }
+    return (await pages.request('/dashboard', { headers })).text()
+  }
+  const firstThree = ['busy', 'busy', 'busy'].map(open)
+  expect(await open('busy')).toBe('frame')
+  const other = open('other')
+  finish()
+  expect(await Promise.all([...firstThree, other])).toEqual(Array(4).fill('rendered'))
+  expect(await open('busy')).toBe('rendered')
+  await rm(directory, { recursive: true })
 })

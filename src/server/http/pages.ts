@@ -7,6 +7,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { isDatabaseUnavailable } from '#server/db/failures.ts'
 import { compressPage } from '#server/http/compress-page.ts'
 import { contentSecurityPolicy, developmentContentPolicy } from '#server/http/content-security.ts'
+import { type CookieOptions, sessionCookie } from '#server/http/cookies.ts'
 import { inlineStyleSheets } from '#server/http/inline-styles.ts'
 import { type Installation, withInstallationValues } from '#server/http/installation-values.ts'
 import { isLocalCaller } from '#server/http/network.ts'
@@ -18,16 +19,17 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { startScriptsLate } from '#server/http/start-scripts-late.ts'
 import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
-export type PagesOptions = Installation & {
-  web: WebBuildSource
-  /** The API as the page's visitor may call it. */
-  publicApi: (c: Context<RequestEnv>) => PublicApi
-  /** Reads the API as the owner whose session the request has. */
-  readForOwner: (c: Context<RequestEnv>) => CallApi
-  isLocal: boolean
-  /** The origin of the provider's checkout pages. */
-  checkoutOrigin: string
-}
+export type PagesOptions = Installation &
+  CookieOptions & {
+    web: WebBuildSource
+    /** The API as the page's visitor may call it. */
+    publicApi: (c: Context<RequestEnv>) => PublicApi
+    /** Reads the API as the owner whose session the request has. */
+    readForOwner: (c: Context<RequestEnv>) => CallApi
+    isLocal: boolean
+    /** The origin of the provider's checkout pages. */
+    checkoutOrigin: string
+  }
 
 const NOT_FOUND = '/404'
 
@@ -113,21 +115,21 @@ async function renderScreen(
   frame: PrerenderedPage,
   options: PagesOptions,
 ): Promise<Response> {
-  const cookies = c.req.header('cookie') ?? ''
-  const runningCount = rendering.get(cookies) ?? 0
+  const session = sessionCookie(c, options) ?? ''
+  const runningCount = rendering.get(session) ?? 0
   if (runningCount >= MAX_RENDERING || c.req.method === 'HEAD') return sendPrerendered(c.req.raw, frame, 200)
-  rendering.set(cookies, runningCount + 1)
+  rendering.set(session, runningCount + 1)
   try {
     const response = await render(c, pattern, c.req.raw, options)
     return response.status < 500 ? response : sendPrerendered(c.req.raw, frame, 200)
   } finally {
-    const left = (rendering.get(cookies) ?? 1) - 1
-    if (left > 0) rendering.set(cookies, left)
-    else rendering.delete(cookies)
+    const left = (rendering.get(session) ?? 1) - 1
+    if (left > 0) rendering.set(session, left)
+    else rendering.delete(session)
   }
 }
 
-/** How many screens are being rendered for each browser. One that opens many at once gets frames, so that it slows nobody down. */
+/** How many screens are being rendered for each session. One that opens many at once gets frames, so that it slows nobody down. */
 const rendering = new Map<string, number>()
 const MAX_RENDERING = 3
 

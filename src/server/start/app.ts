@@ -158,6 +158,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     publicApi,
     readForOwner: (c) => readForOwner(app, c),
     isLocal,
+    ...cookieOptions,
     origin: appUrl.origin,
     sendsTexts: deps.sms !== null,
     checkoutOrigin: checkoutOrigin(config.payments),

@@ -55,7 +55,7 @@ function recordIntlUse(): void {
   Object.assign(window, { intlUse })
   for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Segmenter', 'Collator'] as const) {
     const record = (): void => {
-      intlUse.push(name)
+      if ('earlyEvents' in window) intlUse.push(name)
     }
     const recorded = new Proxy(Intl[name] as unknown as new (...args: unknown[]) => object, {
       construct(Format, args) {

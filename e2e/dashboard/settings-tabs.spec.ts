@@ -40,6 +40,21 @@ test('on a phone the settings are a list, and each section leads back to it', { 
   await expectAccessible(page)
   await back(page).click()
   await expect(list).toHaveCount(TABS.length)
+
+  await list.first().click()
+  const name = page.getByLabel('Business name')
+  await name.fill('Luna Detailing')
+  // The router learns of unsaved changes a moment after they are typed.
+  await expect(async () => {
+    if (await name.isHidden()) await page.goForward()
+    await page.goBack()
+    await expect(question(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Luna Detailing')
+  await back(page).click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(list).toHaveCount(TABS.length)
 })
 
 test('the selected tab is in the URL, and the URL opens the tab', { tag: ['@core', '@any-width'] }, async ({

@@ -69,11 +69,10 @@ type SettingsFrameProps = {
 function SettingsFrame({ activeTab, isTabInUrl, children }: SettingsFrameProps) {
   const [, setSearch] = useSearchParams()
   const requestedTab = useRef<SettingsTab>(undefined)
-  // Navigation in the meantime wins over a tab that is still loading.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab may also change through the URL
+  // Navigation in the meantime wins over a tab that is still loading. The page's own first tab does not.
   useEffect(
     () => () => {
-      requestedTab.current = undefined
+      if (activeTab) requestedTab.current = undefined
     },
     [activeTab],
   )

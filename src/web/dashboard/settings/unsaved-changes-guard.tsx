@@ -4,6 +4,7 @@ import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import { DISCARD_TITLE } from '#web/dashboard/ui/dialog-contents.tsx'
 import { pageContent } from '#web/dashboard/ui/page-content.ts'
+import { isPhone } from '#web/dashboard/ui/use-is-phone.ts'
 import { useUnloadWarning } from '#web/dashboard/ui/use-unload-warning.ts'
 import { CloseBlockerContext, useCloseBlockers } from '#web/ui/close-blocker.ts'
 import { settingsTab } from './settings-tabs.ts'
@@ -89,8 +90,10 @@ function LeaveConfirmation({ isDirty, editedPlaces, onConfirming }: LeaveConfirm
   )
 }
 
+/** Without a tab, phones show the list of sections instead of the first one. */
 function tabKey({ pathname, search }: Location): string {
-  return `${pathname} ${settingsTab(new URLSearchParams(search).get('tab'))}`
+  const tab = new URLSearchParams(search).get('tab')
+  return `${pathname} ${tab === null && isPhone() ? 'list' : settingsTab(tab)}`
 }
 
 /** The first of these places that still has a field: a button that changed a field may be gone. */

@@ -1,4 +1,4 @@
-import { useBrowserValue } from '#web/dashboard/ui/use-browser-value.ts'
+import { useBrowserValue } from './use-browser-value.ts'
 
 const PHONE = '(max-width: 47.99em)'
 
@@ -7,7 +7,7 @@ export function useIsPhone(): boolean | null {
   return useBrowserValue(isPhone, onWidthChange)
 }
 
-function isPhone(): boolean {
+export function isPhone(): boolean {
   return matchMedia(PHONE).matches
 }
 

@@ -115,7 +115,7 @@ function InvoiceTotals({ filter }: { filter: InvoiceFilter }) {
 
 function Loading({ isRetrying }: { isRetrying: boolean }) {
   return (
-    <Card className={classes.card}>
+    <Card className={`${classes.card} ${classes.isLoading}`}>
       <p className={classes.loading} role="status">
         {isRetrying ? 'Loading invoices... please wait' : 'Loading invoices...'}
       </p>
@@ -139,8 +139,9 @@ export function InvoiceRow(props: InvoiceRowProps) {
   const { invoice, timeZone, today, onOpen, onVoid, onEdit, onShowLink } = props
   const { id, number, client_name, amount, tip_cents, created_at, due_date } = invoice
   const openButton = useRef<HTMLButtonElement>(null)
+  // Attributes instead of `:has()`, which the browser would check in every row whenever the page changes.
   return (
-    <tr>
+    <tr data-tipped={tip_cents > 0 || undefined} data-owed={isOwed(invoice) || undefined}>
       <th scope="row" className={classes.id}>
         <button
           ref={openButton}

@@ -14,6 +14,15 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const back = (page: Page) => page.getByRole('link', { name: 'All settings' })
 
+/** The router learns of unsaved changes a few frames after they are typed, which is sooner than anybody could leave. */
+async function goBackUntilAsked(page: Page, edit: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await edit()
+    await page.goBack()
+    await expect(question(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
 test('on a phone the settings are a list, and each section leads back to it', { tag: '@phone' }, async ({
   page,
   owner: _,
@@ -22,6 +31,10 @@ test('on a phone the settings are a list, and each section leads back to it', { 
   const list = page.getByRole('main').getByRole('listitem').getByRole('button')
   await expect(list).toHaveText(TABS.map(([, label]) => new RegExp(`^${label}`)))
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByLabel('Business name')).toBeHidden()
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await expect(page.getByLabel('Business name')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByLabel('Business name')).toBeHidden()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
@@ -44,12 +57,9 @@ test('on a phone the settings are a list, and each section leads back to it', { 
   await list.first().click()
   const name = page.getByLabel('Business name')
   await name.fill('Luna Detailing')
-  // The router learns of unsaved changes a moment after they are typed.
-  await expect(async () => {
+  await goBackUntilAsked(page, async () => {
     if (await name.isHidden()) await page.goForward()
-    await page.goBack()
-    await expect(question(page)).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  })
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Luna Detailing')
   await back(page).click()
@@ -112,9 +122,10 @@ test('leaving a tab with unsaved changes needs confirmation', { tag: '@any-width
 
   await page.getByRole('link', { name: 'Clients' }).click()
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await name.fill('Another name')
-  await page.goBack()
+  await goBackUntilAsked(page, async () => {
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await name.fill('Another name')
+  })
   await question(page).getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL('/dashboard/clients')
 })

@@ -1,23 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Share2 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { appointmentQuery, invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
+import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
 import { AppointmentDialog } from '#web/dashboard/appointments/deferred-appointment-dialog.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
-import { APPOINTMENT_PARAM } from '#web/dashboard/ui/paths.ts'
 import { useBrowserValue } from '#web/dashboard/ui/use-browser-value.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
-import { useSetUrlParam } from '#web/dashboard/ui/use-set-url-param.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import classes from './calendar-page.module.css'
 import { type CalendarPosition, parsePosition, positionParams } from './calendar-position.ts'
 import { failingCalendarsText, zoneNote } from './calendar-text.ts'
@@ -39,7 +34,6 @@ export default function CalendarPage() {
   const shareDialog = useDialog()
   const openNew = (startsAt?: string) => appointmentDialog.open({ startsAt })
   const openAppointment = (appointment: Appointment) => appointmentDialog.open({ appointment })
-  useAppointmentFromUrl(openAppointment)
 
   function closeDialog() {
     appointmentDialog.close()
@@ -105,34 +99,4 @@ function useCalendarPosition(today: Temporal.PlainDate) {
     setSearch(positionParams({ ...position, ...next }, today), { replace, preventScrollReset: true })
   }
   return { position, goTo }
-}
-
-/** Opens the appointment named in the URL once, and then removes it from the URL. */
-function useAppointmentFromUrl(open: (appointment: Appointment) => void): void {
-  const [search] = useSearchParams()
-  const setUrlParam = useSetUrlParam()
-  const id = search.get(APPOINTMENT_PARAM)
-  const { data, error, isFetching } = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== null })
-
-  const openAndClearUrl = useEffectEvent(() => {
-    if (data) open(data)
-    else if (error) showOpenFailure(error)
-    setUrlParam(APPOINTMENT_PARAM, '')
-  })
-  // Waits for the refetch, because the cached appointment may be stale.
-  const isLoaded = id !== null && !isFetching && (data !== undefined || error !== null)
-  useEffect(() => {
-    if (isLoaded) openAndClearUrl()
-  }, [isLoaded])
-}
-
-/** Offers no retry, because it would not help. Signed-out owners are redirected by the guard. */
-function showOpenFailure(error: Error): void {
-  const code = error instanceof ApiError ? error.code : undefined
-  if (code === 'unauthenticated') return
-  toast({
-    variant: 'destructive',
-    title: 'Couldn’t open this job',
-    description: code === 'not_found' ? 'It was cancelled or deleted.' : error.message,
-  })
 }

@@ -5,9 +5,10 @@ import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Message } from '#contract/messages.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { appointmentPath, invoicePath } from '#web/dashboard/ui/paths.ts'
+import { JobLink } from '#web/dashboard/appointments/job-link.tsx'
+import { invoicePath } from '#web/dashboard/ui/paths.ts'
 import { phoneText } from '#web/format/phone.ts'
-import { dateValue, shortDateText, timeText } from '#web/format/wall-clock.ts'
+import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { BadgeTone } from '#web/ui/badge-tone.ts'
@@ -88,9 +89,9 @@ function SubjectLink({ message: { appointment, invoice }, timeZone }: Omit<Messa
         {is_cancelled ? (
           `${service} · ${when} · cancelled`
         ) : (
-          <Link to={appointmentPath(id, dateValue(timeZone, appointment_time))}>
+          <JobLink id={id}>
             {service} · {when}
-          </Link>
+          </JobLink>
         )}
       </p>
     )

@@ -1,13 +1,12 @@
 import { CarFront, ChevronDown, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Overview } from '#contract/overview.ts'
 import { hasBegun, hasEnded } from '#domain/appointments/next-job.ts'
 import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
+import { JobLink } from '#web/dashboard/appointments/job-link.tsx'
 import { mapLink } from '#web/dashboard/appointments/map-link.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
-import { appointmentPath } from '#web/dashboard/ui/paths.ts'
-import { dateValue, shortDateText, timeText } from '#web/format/wall-clock.ts'
+import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ListSection } from './list-section.tsx'
 import classes from './overview.module.css'
@@ -69,7 +68,7 @@ function TodaysJob({ job, timeZone, isEnded, badge }: TodaysJobProps) {
       <time dateTime={job.appointment_time} className={classes.time}>
         {timeText(timeZone, job.appointment_time)}
       </time>
-      <JobSummary job={job} timeZone={timeZone} badge={badge}>
+      <JobSummary job={job} badge={badge}>
         <Vehicle name={vehicleIn(job.notes)} />
         <JobAddress address={job.address} />
       </JobSummary>
@@ -83,7 +82,7 @@ export function UpcomingAppointments({ jobs, timeZone }: { jobs: readonly Job[];
     <ListSection title="Upcoming Appointments" listLink={CALENDAR_LINK} empty={empty} items={jobs}>
       {(job) => (
         <li key={job.id} className={classes.row}>
-          <JobSummary job={job} timeZone={timeZone}>
+          <JobSummary job={job}>
             <JobAddress address={job.address} />
           </JobSummary>
           <time dateTime={job.appointment_time} className={classes.side}>
@@ -96,18 +95,17 @@ export function UpcomingAppointments({ jobs, timeZone }: { jobs: readonly Job[];
   )
 }
 
-type JobSummaryProps = { job: Job; timeZone: string; badge?: ReactNode; children?: ReactNode }
+type JobSummaryProps = { job: Job; badge?: ReactNode; children?: ReactNode }
 
 /** The client and the service. The name links to the job. */
-function JobSummary({ job, timeZone, badge, children }: JobSummaryProps) {
-  const path = appointmentPath(job.id, dateValue(timeZone, job.appointment_time))
+function JobSummary({ job, badge, children }: JobSummaryProps) {
   return (
     <div className={classes.details}>
       <p className={classes.name}>
-        <Link to={path} className={classes.openLink}>
+        <JobLink id={job.id} className={classes.openLink}>
           {job.client_name}
           <RepeatIndicator seriesId={job.series_id} />
-        </Link>
+        </JobLink>
         {badge}
       </p>
       <p>

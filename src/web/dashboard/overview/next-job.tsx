@@ -1,16 +1,15 @@
 import { CarFront, type LucideIcon, MapPin, MessageSquareText, Navigation, Phone } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Overview } from '#contract/overview.ts'
 import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
 import { telLink } from '#domain/clients/tel-link.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
+import { JobLink } from '#web/dashboard/appointments/job-link.tsx'
 import { directionsLink } from '#web/dashboard/appointments/map-link.ts'
 import { openNewAppointment } from '#web/dashboard/appointments/new-appointment.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
-import { appointmentPath } from '#web/dashboard/ui/paths.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
-import { dateValue, timeText } from '#web/format/wall-clock.ts'
+import { timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './next-job.module.css'
 import { nextJobTiming } from './next-job-text.ts'
@@ -32,10 +31,10 @@ export function NextJob({ job, timeZone, nowMs }: NextJobProps) {
         {day}, {timeText(timeZone, job.appointment_time)}
       </time>
       <p className={classes.client}>
-        <Link to={appointmentPath(job.id, dateValue(timeZone, job.appointment_time))}>
+        <JobLink id={job.id}>
           {job.client_name}
           <RepeatIndicator seriesId={job.series_id} />
-        </Link>
+        </JobLink>
       </p>
       <p>
         {job.service} · {job.duration} mins

@@ -6,8 +6,10 @@ import {
   deferredModule,
   fetchWithTimeout,
   showLoadFailure,
+  useDeferredModule,
 } from '#web/dashboard/ui/deferred-module.ts'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
+import { isPhone, useIsPhone } from '#web/dashboard/ui/use-is-phone.ts'
 import { useLogOut } from '#web/session/use-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -34,7 +36,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     url.searchParams.set('tab', tab)
     throw replace(url.pathname + url.search)
   }
-  return { tab, isTabInUrl: requested !== null, Content: await TAB_MODULES[tab].fetch() }
+  const isList = requested === null && isPhone()
+  return { tab, isTabInUrl: requested !== null, Content: isList ? null : await TAB_MODULES[tab].fetch() }
 }
 // The prerendered page cannot know the query, so the first render waits for the loader.
 clientLoader.hydrate = true as const
@@ -52,10 +55,17 @@ export default function SettingsPage({ loaderData: { tab, isTabInUrl, Content } 
   return (
     <SettingsFrame activeTab={tab} isTabInUrl={isTabInUrl}>
       <div key={tab} role="tabpanel" id={PANEL} aria-labelledby={tabId(tab)}>
-        <Content />
+        {Content ? <Content /> : <TabOnceWide tab={tab} />}
       </div>
     </SettingsFrame>
   )
+}
+
+/** On phones the list is shown instead, until the phone is turned and wide enough for both. */
+function TabOnceWide({ tab }: { tab: SettingsTab }) {
+  const isNeeded = useIsPhone() === false
+  const Content = useDeferredModule(TAB_MODULES[tab], isNeeded, () => undefined)
+  return isNeeded && Content && <Content />
 }
 
 type SettingsFrameProps = {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { NewAppointmentHost } from '#web/dashboard/appointments/new-appointment-host.tsx'
+import { JobDialogs } from '#web/dashboard/appointments/job-dialogs.tsx'
 import { SchedulePromptHost } from '#web/dashboard/appointments/schedule-prompt-host.tsx'
 import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
 import { MessageHoldBanner } from '#web/dashboard/shell/message-hold-banner.tsx'
@@ -24,7 +24,7 @@ export function OwnerScreen({ pageQueries }: { pageQueries: PageQueries }) {
       <MessageHoldBanner />
       <DeliveryDelayBanner />
       <Outlet />
-      <NewAppointmentHost />
+      <JobDialogs />
       <SchedulePromptHost />
       <IdlePrefetcher />
     </QueryClientProvider>

@@ -47,15 +47,21 @@ async function prefetchQueued(): Promise<void> {
 
 /** A page that nobody touches yet is likely to be read first. */
 const UNTOUCHED_MS = 6_000
+/** Another tap often follows soon, and must not wait for scripts that are being prefetched. */
+const SETTLED_MS = 1_000
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** Waits until the owner does something or has read for a while, and then until the browser is idle. */
+/** Waits until the owner has done something or has read for a while, and then until the browser is idle. */
 function whenIdle(work: () => Promise<void>): () => void {
   const waiting = new AbortController()
-  const timer = setTimeout(runWhenIdle, UNTOUCHED_MS)
+  let timer = setTimeout(runWhenIdle, UNTOUCHED_MS)
   for (const type of TOUCHES)
-    addEventListener(type, runWhenIdle, { capture: true, passive: true, signal: waiting.signal })
+    addEventListener(type, waitUntilSettled, { capture: true, passive: true, signal: waiting.signal })
 
+  function waitUntilSettled() {
+    clearTimeout(timer)
+    timer = setTimeout(runWhenIdle, SETTLED_MS)
+  }
   function cancel() {
     waiting.abort()
     clearTimeout(timer)

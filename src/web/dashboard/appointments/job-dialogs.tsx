@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
+import { invalidateAppointments } from './appointments-query.ts'
+import { AppointmentDialog } from './deferred-appointment-dialog.ts'
+import { closeNewAppointment, useIsNewAppointmentOpened } from './new-appointment.ts'
+import { useAppointmentFromUrl } from './use-appointment-from-url.ts'
+
+/** Mounted on every screen, because a job can be added on any of them, and opened by its id in the URL. */
+export function JobDialogs() {
+  const queryClient = useQueryClient()
+  const isNewOpened = useIsNewAppointmentOpened()
+  const jobDialog = useDialog<Appointment>()
+  useAppointmentFromUrl(jobDialog.open)
+  // The next owner in this tab must not find the dialog open.
+  useEffect(() => closeNewAppointment, [])
+
+  function close() {
+    closeNewAppointment()
+    jobDialog.close()
+    // Anything may have been changed in the dialog.
+    void invalidateAppointments(queryClient)
+  }
+
+  return (
+    <>
+      <AppointmentDialog isOpened={isNewOpened} onClose={close} />
+      <AppointmentDialog
+        isOpened={jobDialog.isOpened}
+        onClose={close}
+        {...(jobDialog.subject && { appointment: jobDialog.subject })}
+      />
+    </>
+  )
+}

@@ -18,7 +18,8 @@ type EmailLimit = Limit & {
 
 /**
  * Counts an email about an account before it is sent. Each kind of email has a limit per address. An address that is not
- * confirmed may be a stranger's, so its mailbox has a daily total too.
+ * confirmed may be a stranger's, so its mailbox has a daily total too. A transaction that locks the owner or a reset link
+ * does so before it counts, the owner first; otherwise two of them could wait for each other.
  */
 export async function countEmail(
   tx: SystemTx,

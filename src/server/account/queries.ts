@@ -24,9 +24,14 @@ export async function lockUnchangedPassword(
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .select('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Other transactions about this account wait until this one ends. */
+export async function lockAccount(tx: SystemTx, userId: string): Promise<void> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
 }
 
 const IS_EMAIL_CONFIRMED = sql<boolean>`users.email_verified_at is not null`.as('isEmailConfirmed')

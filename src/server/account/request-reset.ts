@@ -6,6 +6,7 @@ import {
   claimResetRequest,
   findCredentialsByEmail,
   insertResetRequest,
+  lockAccount,
   replacePasswordReset,
 } from '#server/account/queries.ts'
 import type { EmailDeps, RouteDeps } from '#server/dependencies.ts'
@@ -36,6 +37,7 @@ export async function answerResetRequest(
     const email = await claimResetRequest(tx, requestId)
     const account = email && (await findCredentialsByEmail(tx, email))
     if (!account) return null
+    await lockAccount(tx, account.userId)
     const { isOver } = await countEmail(tx, 'mail a reset link', account, LINK_LIMIT)
     if (isOver) return null
     const token = makeToken()

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { countUnconfirmed } from '#server/account/count-email.ts'
+import { findCredentialsByEmail, lockAccount } from '#server/account/queries.ts'
 import { accountScene, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
 import { outcome, type TestBrowser } from '#server/testing/test-browser.ts'
-import { asAdministrator } from '#server/testing/test-database.ts'
+import { asAdministrator, isWaitingForLock } from '#server/testing/test-database.ts'
 import { loggedLines } from '#server/testing/test-log.ts'
 import { json } from '#server/testing/test-server.ts'
 
@@ -34,6 +36,19 @@ describe('a reset link', () => {
     const third = await requestResetToken(email, 3)
     await setClockOffset(31 * MINUTE)
     expect(await isLinkValid(third)).toBe(false)
+  })
+
+  test('is emailed once a password change of the same owner has ended, and neither waits for the other', async () => {
+    const { email } = await signUp()
+    const { db } = scene.server.deps
+    await db.asSystem(async (tx) => {
+      const account = await findCredentialsByEmail(tx, email)
+      await lockAccount(tx, account?.userId ?? '')
+      expect(await requestReset(email)).toBe('202')
+      await expect.poll(() => isWaitingForLock(scene.server.database.adminUrl)).toBe(true)
+      expect(await countUnconfirmed(tx, email)).toMatchObject({ isOver: false })
+    })
+    expect(await waitForEmail(email, 'password-reset')).toBeDefined()
   })
 
   test('sets a new password, ends every session and works once', async () => {

@@ -10,6 +10,7 @@ import {
   type Credentials,
   deletePasswordReset,
   findPasswordReset,
+  lockAccount,
   lockUnchangedPassword,
   readCredentials,
   updatePassword,
@@ -48,6 +49,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, { line: 'account holder', userId: reset.userId })
   const deviceToken = makeToken()
   await db.asSystem(async (tx) => {
+    await lockAccount(tx, reset.userId)
     if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
     // This comes first because it waits for concurrent sign-ins, whose sessions the next line then deletes.
     await updatePassword(tx, reset.userId, passwordHash)

@@ -4,7 +4,7 @@ import { lockImports } from '#server/clients/import-queries.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { outcome } from '#server/testing/test-browser.ts'
-import { asAdministrator } from '#server/testing/test-database.ts'
+import { isWaitingForLock } from '#server/testing/test-database.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -41,12 +41,6 @@ const errorMessage = async (owner: TestOwner, csv: string) =>
   (await parseBody<{ error: { message: string } }>(send(owner, '/api/clients/import/preview', { csv }))).error
     .message
 const emailsIn = (result: ImportPreview) => result.rows.map(({ email }) => email)
-
-/** Whether a transaction in this test's database waits for a lock. */
-const isWaitingForLock = async () => {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await asAdministrator(server.database.adminUrl, waiting)).length > 0
-}
 
 test('previews an import without changing anything', async () => {
   const owner = await createOwner()
@@ -138,7 +132,7 @@ test('an import waits for another one, and finds the clients that it added', asy
   const { second } = await server.deps.db.asOwner(owner.id, async (tx) => {
     await lockImports(tx)
     const importing = importFile(owner, 'Name,Phone\nAna,555 0100\nBo,555 0100\n')
-    await eventually('the import waits', isWaitingForLock)
+    await eventually('the import waits', () => isWaitingForLock(server.database.adminUrl))
     await tx.insertInto('clients').values(ana).execute()
     return { second: importing }
   })
@@ -232,7 +226,9 @@ test('an import skips a client who is being added concurrently', async () => {
       .values({ user_id: owner.id, name: 'Bo', email: 'BO@example.com' })
       .execute()
     const importing = importFile(owner, FILE)
-    await eventually('the import waits for the other transaction', isWaitingForLock)
+    await eventually('the import waits for the other transaction', () =>
+      isWaitingForLock(server.database.adminUrl),
+    )
     return [importing]
   })
   expect(await importing).toMatchObject({ added: 1, skipped: 1 })
@@ -302,7 +298,7 @@ test('undoing an import keeps a client who is being booked concurrently', async 
       })
       .execute()
     const undoing = undoImport(owner, importId)
-    await eventually('the undo waits for the booking', isWaitingForLock)
+    await eventually('the undo waits for the booking', () => isWaitingForLock(server.database.adminUrl))
     return [undoing]
   })
   expect(await (await undone)?.json()).toEqual({ removed: 1, kept: 1 })

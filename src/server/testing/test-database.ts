@@ -41,3 +41,9 @@ export async function asAdministrator<Row extends pg.QueryResultRow>(
     await client.end()
   }
 }
+
+/** Whether a transaction in this database waits for a lock. */
+export async function isWaitingForLock(adminUrl: string): Promise<boolean> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await asAdministrator(adminUrl, waiting)).length > 0
+}

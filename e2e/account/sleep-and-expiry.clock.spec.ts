@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hydrated } from '#e2e/support/hydrated.ts'
+import { waitForHydration } from '#e2e/support/hydration.ts'
 import { expect, gotoExpectingRedirect, test } from '#e2e/support/journey.ts'
 import { advanceClock } from '#e2e/support/product-clock.ts'
 
@@ -8,7 +8,7 @@ const MINUTE = 60_000
 async function openScreen(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 test('a session is refreshed while the tab is open, survives two days of sleep and ends after a month', {}, async ({

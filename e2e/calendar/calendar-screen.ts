@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { hydrated } from '#e2e/support/hydrated.ts'
+import { waitForHydration } from '#e2e/support/hydration.ts'
 import { expect } from '#e2e/support/journey.ts'
 
 /** A future year whose dates have the same weekdays as those of 2030. */
@@ -67,7 +67,7 @@ export async function drag(
   block: Locator,
   { hours, across = 0, ...options }: Drag,
 ): Promise<void> {
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(block).toBeVisible()
   await block.scrollIntoViewIfNeeded()
   const column = await page.locator('[data-column]').first().boundingBox()

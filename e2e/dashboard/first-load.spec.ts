@@ -1,7 +1,7 @@
 import { createAppointment } from '#e2e/appointments/appointment-dialog.ts'
 import { WEDNESDAY } from '#e2e/calendar/calendar-screen.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
-import { hydrated } from '#e2e/support/hydrated.ts'
+import { waitForHydration } from '#e2e/support/hydration.ts'
 import { expect, test } from '#e2e/support/journey.ts'
 import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
@@ -30,7 +30,7 @@ test('every screen arrives with its data, and requests nothing more', {
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''), path).toContain(words)
     await page.goto(path)
     // Until it is hydrated, a page requests nothing.
-    await hydrated(page)
+    await waitForHydration(page)
     await waitForNoRequests(page)
     await expect(page.getByText(words).first()).toBeVisible()
   }
@@ -44,7 +44,7 @@ test('no screen uses Intl until it is hydrated, because its first use takes a ph
   await page.addInitScript(recordIntlUse)
   for (const path of Object.keys(SCREENS)) {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await page.evaluate(() => (window as unknown as { intlUse: string[] }).intlUse), path).toEqual([])
   }
 })
@@ -69,6 +69,17 @@ function recordIntlUse(): void {
     })
     Object.assign(Intl, { [name]: recorded })
   }
+  // These use Intl without its global.
+  for (const { prototype } of [Date, Number, String, Temporal.PlainDate])
+    for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'localeCompare']) {
+      const method = Reflect.get(prototype, name)
+      if (typeof method !== 'function') continue
+      const recorded = function (this: unknown, ...args: unknown[]): unknown {
+        if ('earlyEvents' in window) intlUse.push(name)
+        return Reflect.apply(method, this, args)
+      }
+      Object.assign(prototype, { [name]: recorded })
+    }
 }
 
 test('nobody else may keep an owner’s page, and the server redirects visitors to the sign-in page', {

@@ -296,7 +296,7 @@ test('a finished setup checklist is shown once', async ({ page, owner: _ }) => {
   await expect(checklist).toHaveCount(0)
 })
 
-test('a new job and its client are counted, and the job opens in the calendar in its current state', {
+test('a new job and its client are counted, and the job opens over the dashboard in its current state', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   const [service] = await (await page.request.post('/api/services/defaults')).json()

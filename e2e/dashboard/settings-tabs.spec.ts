@@ -33,9 +33,13 @@ test('on a phone the settings are a list, and each section leads back to it', { 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByLabel('Business name')).toBeHidden()
   await page.setViewportSize({ width: 1024, height: 600 })
-  await expect(page.getByLabel('Business name')).toBeVisible()
+  await page.getByLabel('Business name').fill('Typed while wide')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByLabel('Business name')).toBeHidden()
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await expect(page.getByLabel('Business name')).toHaveValue('Typed while wide')
+  await page.getByLabel('Business name').fill('')
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   for (const [index, [name]] of TABS.entries()) {
@@ -56,9 +60,9 @@ test('on a phone the settings are a list, and each section leads back to it', { 
 
   await list.first().click()
   const name = page.getByLabel('Business name')
-  await name.fill('Luna Detailing')
   await goBackUntilAsked(page, async () => {
     if (await name.isHidden()) await page.goForward()
+    await name.fill('Luna Detailing')
   })
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Luna Detailing')

@@ -58,6 +58,8 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await expect(jobMessages.filter({ hasText: 'Confirmation' })).toContainText('Accepted')
   await expect(jobMessages.filter({ hasText: 'Reminder, 1 hour before' })).toContainText('Scheduled')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard\/messages/)
 
   const [job] = await (
     await page.request.get(`/api/appointments?from=${booking.time}&to=${booking.laterSlots.at(-1)}`)

@@ -1,5 +1,5 @@
 import type { SubscriptionSnapshot, SubscriptionState } from '#web/billing/subscription-state.ts'
-import { longDateText } from '#web/format/instant.ts'
+import { longDateText } from '#web/format/wall-clock.ts'
 
 type BlockedText = {
   title: string

@@ -1,6 +1,7 @@
 /*
- * Avoids Intl, as `money.ts` does: the first use of Intl takes a phone as long as hydrating half a screen. The texts are also
- * the same on the server and in every browser, which put different kinds of space before `AM`.
+ * Avoids Intl, because its first use takes a phone as long as hydrating half a screen (browsers without Temporal still need it
+ * for the zones). The texts are also the same on the server and in every browser, which put different kinds of space before
+ * `AM`.
  */
 
 const MONTHS = [
@@ -19,7 +20,7 @@ const MONTHS = [
 ] as const
 
 /** Sunday first, as in the calendar. */
-export const WEEKDAYS = [
+export const WEEKDAY_NAMES = [
   'Sunday',
   'Monday',
   'Tuesday',
@@ -38,7 +39,7 @@ export function monthName({ month }: Pick<DateParts, 'month'>): string {
 
 /** `Wednesday` */
 export function weekdayName({ dayOfWeek }: Pick<DateParts, 'dayOfWeek'>): string {
-  return WEEKDAYS[dayOfWeek % WEEKDAYS.length] ?? ''
+  return WEEKDAY_NAMES[dayOfWeek % WEEKDAY_NAMES.length] ?? ''
 }
 
 /** `Nov` or `Wed`: English names are shortened to three letters. */
@@ -90,6 +91,17 @@ export function weekdayDateText(timeZone: string, iso: string): string {
   return `${weekdayAndDateText(timeZone, iso)}, ${localTime(timeZone, iso).year}`
 }
 
+/** `November 18, 2026` */
+export function longDateText(timeZone: string, iso: string): string {
+  const time = localTime(timeZone, iso)
+  return `${monthName(time)} ${time.day}, ${time.year}`
+}
+
+/** `Wednesday, November 18, 2026` */
+export function fullDateText(timeZone: string, iso: string): string {
+  return fullDate(localTime(timeZone, iso))
+}
+
 /** `Nov 18, 2026, 9:30 AM` */
 export function dateTimeText(timeZone: string, iso: string): string {
   return `${mediumDateText(timeZone, iso)}, ${timeText(timeZone, iso)}`
@@ -97,12 +109,15 @@ export function dateTimeText(timeZone: string, iso: string): string {
 
 /** `2026-11-18`, the value of date inputs and URL parameters. */
 export function dateValue(timeZone: string, iso: string): string {
-  return localTime(timeZone, iso).toPlainDate().toString()
+  return Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
 /** `09:30`, the value of time inputs. */
 export function timeValue(timeZone: string, iso: string): string {
-  return localTime(timeZone, iso).toPlainTime().toString({ smallestUnit: 'minute' })
+  return Temporal.Instant.from(iso)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
 }
 
 /** The names of days, by their number of days from today. */

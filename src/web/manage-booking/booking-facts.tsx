@@ -1,8 +1,8 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { durationText } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
-import { fullDateText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
+import { fullDateText } from '#web/format/wall-clock.ts'
 import { timeSpanText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 

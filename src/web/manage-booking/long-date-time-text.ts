@@ -1,5 +1,4 @@
-import { fullDateText } from '#web/format/instant.ts'
-import { timeText } from '#web/format/wall-clock.ts'
+import { fullDateText, timeText } from '#web/format/wall-clock.ts'
 
 /** `9:00 AM to 10:30 AM` */
 export function timeSpanText(timeZone: string, iso: string, durationMinutes: number): string {

@@ -1,7 +1,7 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { dateAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
-import { fullDateText } from '#web/format/instant.ts'
+import { fullDateText } from '#web/format/wall-clock.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { hasOtherVisits } from './booking-text.ts'
 import { timeSpanText } from './long-date-time-text.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { longDateText } from '#web/format/instant.ts'
+import { longDateText } from '#web/format/wall-clock.ts'
 import classes from './legal-page.module.css'
 import { CollapsibleContents, type SectionProps, StickyContents } from './parts/contents.tsx'
 import { SitePage } from './site-page.tsx'
@@ -22,7 +22,7 @@ export function LegalPage({ title, lead, updatedOn, picture, summary, children }
       <header className={classes.head}>
         <div className={classes.words}>
           <p className={classes.updated}>
-            Last updated <time dateTime={updatedOn}>{longDateText('UTC', updatedOn)}</time>
+            Last updated <time dateTime={updatedOn}>{longDateText('UTC', `${updatedOn}T00:00Z`)}</time>
           </p>
           <h1>{title}</h1>
           <p className={classes.lead}>{lead}</p>

@@ -71,7 +71,7 @@ export function warningsQuery(timing: Timing | null, except: string | undefined)
 /** Call this after any change to an appointment: it refetches everything that shows one. */
 export async function invalidateAppointments(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [['appointments'], ['overview'], ['clients']].map((queryKey) =>
+    [['appointments'], ['overview'], ['clients'], ['messages']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   )

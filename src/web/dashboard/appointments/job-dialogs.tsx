@@ -16,19 +16,24 @@ export function JobDialogs() {
   // The next owner in this tab must not find the dialog open.
   useEffect(() => closeNewAppointment, [])
 
-  function close() {
-    closeNewAppointment()
-    jobDialog.close()
-    // Anything may have been changed in the dialog.
-    void invalidateAppointments(queryClient)
-  }
+  /** Anything may have been changed in the dialog. */
+  const reload = () => void invalidateAppointments(queryClient)
 
   return (
     <>
-      <AppointmentDialog isOpened={isNewOpened} onClose={close} />
+      <AppointmentDialog
+        isOpened={isNewOpened}
+        onClose={() => {
+          closeNewAppointment()
+          reload()
+        }}
+      />
       <AppointmentDialog
         isOpened={jobDialog.isOpened}
-        onClose={close}
+        onClose={() => {
+          jobDialog.close()
+          reload()
+        }}
         {...(jobDialog.subject && { appointment: jobDialog.subject })}
       />
     </>

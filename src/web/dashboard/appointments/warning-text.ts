@@ -1,6 +1,6 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { dateValue, shortDateText, timeOfDayText, timeText } from '#web/format/wall-clock.ts'
+import { dateValue, monthAndDay, shortDateText, timeOfDayText, timeText } from '#web/format/wall-clock.ts'
 import { busyPart } from './busy-on-day.ts'
 
 /** One sentence per warning, in the business's time zone. */
@@ -50,8 +50,8 @@ function busyText(warning: BusyElsewhere, timeZone: string, day: string): string
 }
 
 function daysText({ from, to }: { from: string; to: string }): string {
-  const first = shortDateText('UTC', from)
-  return from === to ? first : `${first} to ${shortDateText('UTC', to)}`
+  const [first, last] = [from, to].map((date) => monthAndDay(Temporal.PlainDate.from(date)))
+  return first === last ? `${first}` : `${first} to ${last}`
 }
 
 function hoursText(hours: { start: string; end: string } | null): string {

@@ -2,11 +2,11 @@ import type { BusyCalendar } from '#contract/calendars.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { datesOfWeek } from '#domain/time/week-grid.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
-import { fullDate, monthAndDay, monthName, shortName, WEEKDAYS } from '#web/format/wall-clock.ts'
+import { fullDate, monthAndDay, monthName, shortName, WEEKDAY_NAMES } from '#web/format/wall-clock.ts'
 import type { CalendarPosition } from './calendar-position.ts'
 
 /** `Sun`, `Mon` and so on. */
-export const SHORT_WEEKDAYS = WEEKDAYS.map(shortName)
+export const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(shortName)
 
 /** `November 2026`, `Nov 29 – Dec 5, 2026` or `Wednesday, November 18, 2026`. */
 export function positionTitle({ view, date }: CalendarPosition): string {

@@ -28,7 +28,7 @@ export function messageGroups(
   })
   if (view === 'ahead' && messages.length > 0 && !groups.has(TONIGHT)) groups.set(TONIGHT, [])
   return [...groups]
-    .sort(([a], [b]) => (view === 'ahead' ? comparison(a, b) : comparison(b, a)))
+    .sort(([a], [b]) => (view === 'ahead' ? compareText(a, b) : compareText(b, a)))
     .map(([key, grouped]) => ({
       key,
       title: key === TONIGHT ? tonight.title : dayTitle(key, today),
@@ -36,13 +36,13 @@ export function messageGroups(
     }))
 }
 
-function comparison(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
 /** A retried message is sent later than planned, so the server's order may differ. */
 function newestFirst(a: Message, b: Message): number {
-  return comparison(messageTime(b), messageTime(a))
+  return compareText(messageTime(b), messageTime(a))
 }
 
 /** Sorts before every date. */

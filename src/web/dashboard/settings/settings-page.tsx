@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type NavigateOptions, replace, useSearchParams } from 'react-router'
 import {
   type DeferredModule,
@@ -55,15 +55,17 @@ export default function SettingsPage({ loaderData: { tab, isTabInUrl, Content } 
   return (
     <SettingsFrame activeTab={tab} isTabInUrl={isTabInUrl}>
       <div key={tab} role="tabpanel" id={PANEL} aria-labelledby={tabId(tab)}>
-        {Content ? <Content /> : <TabOnceWide tab={tab} />}
+        {Content ? <Content /> : <WideScreenTab tab={tab} />}
       </div>
     </SettingsFrame>
   )
 }
 
-/** On phones the list is shown instead, until the phone is turned and wide enough for both. */
-function TabOnceWide({ tab }: { tab: SettingsTab }) {
-  const isNeeded = useIsPhone() === false
+/** On phones the list is shown instead, until the phone is turned and wide enough for both. Then the tab stays, with what was typed. */
+function WideScreenTab({ tab }: { tab: SettingsTab }) {
+  const isWide = useIsPhone() === false
+  const [isNeeded, setNeeded] = useState(isWide)
+  if (isWide && !isNeeded) setNeeded(true)
   const Content = useDeferredModule(TAB_MODULES[tab], isNeeded, () => undefined)
   return isNeeded && Content && <Content />
 }

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/billing.ts'
 import { PLAN } from '#domain/billing/plan.ts'
 import { trialDaysLeft } from '#domain/billing/trial-days-left.ts'
-import { longDateText } from '#web/format/instant.ts'
+import { longDateText } from '#web/format/wall-clock.ts'
 
 const PRICE = `$${PLAN.monthlyCents / 100}`
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000

@@ -7,6 +7,7 @@ type Load = () => Promise<unknown>
 const queue = new Set<Load>()
 let isScreenIdle = false
 let isFetching = false
+let isTouched = false
 /** For Safari, which has no idle callbacks. */
 const IDLE_FALLBACK_MS = 200
 
@@ -54,11 +55,12 @@ const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const
 /** Waits until the owner has done something or has read for a while, and then until the browser is idle. */
 function whenIdle(work: () => Promise<void>): () => void {
   const waiting = new AbortController()
-  let timer = setTimeout(runWhenIdle, UNTOUCHED_MS)
+  let timer = setTimeout(runWhenIdle, isTouched ? SETTLED_MS : UNTOUCHED_MS)
   for (const type of TOUCHES)
     addEventListener(type, waitUntilSettled, { capture: true, passive: true, signal: waiting.signal })
 
   function waitUntilSettled() {
+    isTouched = true
     clearTimeout(timer)
     timer = setTimeout(runWhenIdle, SETTLED_MS)
   }

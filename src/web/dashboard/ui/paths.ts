@@ -5,7 +5,7 @@ export const MESSAGES_PATH = '/dashboard/messages'
 export const REMINDERS_PATH = '/dashboard/settings?tab=general#reminders'
 export const TEXTS_PATH = '/dashboard/settings?tab=notifications'
 
-/** The calendar opens the appointment whose id is in this URL parameter. */
+/** Every screen opens the appointment whose id is in this URL parameter. */
 export const APPOINTMENT_PARAM = 'appointment'
 
 /** The calendar's day view with that appointment opened. */

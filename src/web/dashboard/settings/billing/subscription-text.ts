@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/billing.ts'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import { longDateText } from '#web/format/instant.ts'
+import { longDateText } from '#web/format/wall-clock.ts'
 import type { BadgeTone } from '#web/ui/badge-tone.ts'
 
 export const STATUS_BADGES: Record<SubscriptionStatus, { children: string; tone: BadgeTone }> = {

@@ -49,7 +49,7 @@ export function createHashQueue({ maxConcurrent, maxWaiting, retryAfterSeconds }
       return
     }
     lines.push(...lines.splice(lines.indexOf(line), 1))
-    startFirst(line)
+    startNextIn(line)
   }
 
   return {
@@ -69,7 +69,7 @@ export function createHashQueue({ maxConcurrent, maxWaiting, retryAfterSeconds }
 type Line = Map<string, (() => void)[]>
 
 /** An owner with more work goes to the end of the line. */
-function startFirst(line: Line): void {
+function startNextIn(line: Line): void {
   const [[key, [start, ...others]] = ['', []]] = line
   line.delete(key)
   if (others.length > 0) line.set(key, others)

@@ -18,7 +18,7 @@ const ACCOUNT_PAGES = [
 /** Modules the public site shares with the rest of the app. They get their own chunk, so that the site loads nothing else. */
 const SHARED_WITH_SITE = [
   /src[\\/]web[\\/]ui[\\/](background-shape|badge|button|failure-page|logo|van)[.-]/,
-  /src[\\/]web[\\/](nonce|format[\\/](instant|wall-clock))\.ts/,
+  /src[\\/]web[\\/](nonce|format[\\/](date-names|instant|wall-clock))\.ts/,
   /src[\\/]domain[\\/](billing[\\/]|time[\\/]instant\.)/,
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](calendar-days|chevron-down|house|menu|receipt-text|settings|spray-can|users)\./,

@@ -2,33 +2,7 @@ import { dayOfWeek, type Month } from '#domain/booking/month.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { localTimeParts } from '#web/booking/local-time-parts.ts'
-
-// Names are spelled out here instead of using Intl, because server and browser must render exactly the same text.
-
-/** Sunday first. */
-export const WEEKDAY_NAMES = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+import { MONTH_NAMES, WEEKDAY_NAMES } from '#web/format/date-names.ts'
 
 /** `2026-11-18`: the local date of an instant. */
 export function dateAt(timeZone: string, instant: string): LocalDate {
@@ -50,7 +24,7 @@ export function timeTextsAt(timeZone: string, instants: readonly string[]): stri
 
 /** `Wednesday, November 18` */
 export function fullDayText(date: LocalDate): string {
-  return `${WEEKDAY_NAMES[dayOfWeek(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+  return `${WEEKDAY_NAMES[dayOfWeek(date)]}, ${MONTH_NAMES[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
 }
 
 /** `Today`, `Tomorrow` or `Wed, Nov 18` */
@@ -73,7 +47,7 @@ export function monthText(month: Month): string {
 }
 
 export function monthName(month: Month): string {
-  return MONTHS[Number(month.slice(5)) - 1] ?? month
+  return MONTH_NAMES[Number(month.slice(5)) - 1] ?? month
 }
 
 /** `2 hr 30 min` */

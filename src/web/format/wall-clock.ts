@@ -1,40 +1,16 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '#web/format/date-names.ts'
+
 /*
  * Avoids Intl, because its first use takes a phone as long as hydrating half a screen (browsers without Temporal still need it
  * for the zones). The texts are also the same on the server and in every browser, which put different kinds of space before
  * `AM`.
  */
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
-/** Sunday first, as in the calendar. */
-export const WEEKDAY_NAMES = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const
-
 type DateParts = Pick<Temporal.PlainDate, 'year' | 'month' | 'day' | 'dayOfWeek'>
 
 /** `November` */
 export function monthName({ month }: Pick<DateParts, 'month'>): string {
-  return MONTHS[month - 1] ?? ''
+  return MONTH_NAMES[month - 1] ?? ''
 }
 
 /** `Wednesday` */

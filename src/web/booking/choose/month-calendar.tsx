@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { dateByKey } from '#domain/booking/date-by-key.ts'
 import { monthAfter, monthOf, weeksOfMonth } from '#domain/booking/month.ts'
 import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
-import { fullDayText, monthText, WEEKDAY_NAMES } from '#web/booking/local-time-text.ts'
+import { fullDayText, monthText } from '#web/booking/local-time-text.ts'
+import { WEEKDAY_NAMES } from '#web/format/date-names.ts'
 import classes from './month-calendar.module.css'
 
 type MonthCalendarProps = {

@@ -2,7 +2,8 @@ import type { BusyCalendar } from '#contract/calendars.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { datesOfWeek } from '#domain/time/week-grid.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
-import { fullDate, monthAndDay, monthName, shortName, WEEKDAY_NAMES } from '#web/format/wall-clock.ts'
+import { WEEKDAY_NAMES } from '#web/format/date-names.ts'
+import { fullDate, monthAndDay, monthName, shortName } from '#web/format/wall-clock.ts'
 import type { CalendarPosition } from './calendar-position.ts'
 
 /** `Sun`, `Mon` and so on. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { APPOINTMENT_PARAM } from '#web/dashboard/ui/paths.ts'
+import { APPOINTMENT_PARAM } from './paths.ts'
 
 type JobLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { id: string }
 

@@ -11,6 +11,7 @@ test.each([
   ['ri-ley@pm.me', 'riley@proton.me'],
   ['r_i-ley@gmail.com', 'r_i-ley@gmail.com'],
   ['r.iley@example.com', 'r.iley@example.com'],
+  ['r.iley+x@me.com', 'r.iley@icloud.com'],
   ['"odd@name"@example.com', '"odd@name"@example.com'],
 ])('normalizes %s to %s', (email, address) => {
   expect(canonicalEmail(email)).toBe(address)

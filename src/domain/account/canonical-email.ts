@@ -1,8 +1,9 @@
-type Provider = { domains: string[]; ignored: RegExp }
+type Provider = { domains: string[]; ignored?: RegExp }
 
 /** Providers whose domains share their mailboxes, and the characters they ignore before the @. The first domain stands for all. */
 const PROVIDERS: Provider[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['icloud.com', 'me.com', 'mac.com'] },
   { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: /[._-]/g },
 ]
 
@@ -14,5 +15,5 @@ export function canonicalEmail(email: string): string {
   const [mailbox = ''] = address.slice(0, at).split('+')
   const provider = PROVIDERS.find(({ domains }) => domains.includes(domain))
   if (!provider) return `${mailbox}@${domain}`
-  return `${mailbox.replace(provider.ignored, '')}@${provider.domains[0]}`
+  return `${provider.ignored ? mailbox.replace(provider.ignored, '') : mailbox}@${provider.domains[0]}`
 }

@@ -5,6 +5,7 @@ import { accountScene, MINUTE, PASSWORD } from '#server/testing/account-scene.ts
 import { eventually } from '#server/testing/eventually.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
+import { loggedLines } from '#server/testing/test-log.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
 
 const scene = accountScene()
@@ -165,6 +166,7 @@ describe('a flood of sign-ins', () => {
       for (let n = 0; n < 11; n++) expect(await outcome(signIn(aBrowser(), email))).toBe('503 unavailable')
     }
     expect(await outcome(signIn(aBrowser(), email))).toBe('200')
+    expect(loggedLines().map(({ msg }) => msg)).not.toContain('database unavailable')
   })
 })
 

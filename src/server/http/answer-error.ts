@@ -10,7 +10,8 @@ const RETRY_AFTER_SECONDS = 2
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const refusal = toRefusal(error)
   if (refusal.code === 'internal') c.var.log.error({ err: error, route: c.var.route }, 'request failed')
-  if (refusal.code === 'unavailable') logOutage(c.var.log, error, { route: c.var.route })
+  // Our own refusals, such as of a password hash that would wait too long, are no outage.
+  if (refusal.code === 'unavailable' && error !== refusal) logOutage(c.var.log, error, { route: c.var.route })
   if (refusal.code === 'provider_unavailable')
     c.var.log.warn({ err: error, route: c.var.route }, 'payment provider not responding')
   const status = STATUS[refusal.code]

@@ -15,7 +15,8 @@ const BYTES_PER_ROW: Record<YearTable, number> = {
 const CPU_MS: Record<keyof typeof WORKLOAD_PER_YEAR, number> = {
   slots: 0.7,
   bookings: 3.3,
-  /** Based on the overview, the most expensive call. */
+  /** Based on the overview, the most expensive screen and call. */
+  ownerScreens: 24,
   ownerCalls: 6,
   feeds: 1.24,
   emails: 7.6,
@@ -73,7 +74,11 @@ export function resourceNeeds(owners: number): Needs {
   const cpuMsPerYear = (kind: keyof typeof WORKLOAD_PER_YEAR) => WORKLOAD_PER_YEAR[kind] * CPU_MS[kind]
   const coresFor = (ms: number) => (owners * ms * PEAK_FACTOR) / 1000 / YEAR_SECONDS / TARGET_UTILIZATION
   const requestMs =
-    cpuMsPerYear('slots') + cpuMsPerYear('bookings') + cpuMsPerYear('ownerCalls') + cpuMsPerYear('feeds')
+    cpuMsPerYear('slots') +
+    cpuMsPerYear('bookings') +
+    cpuMsPerYear('ownerScreens') +
+    cpuMsPerYear('ownerCalls') +
+    cpuMsPerYear('feeds')
   const { emails, ...requests } = WORKLOAD_PER_YEAR
   const requestsPerYear = Object.values(requests).reduce((sum, count) => sum + count, 0)
   const requestsAtPeak = (owners * requestsPerYear * PEAK_FACTOR) / YEAR_SECONDS

@@ -20,8 +20,10 @@ export const WORKLOAD_PER_YEAR = {
   /** Clients view several days before they book, and most visitors do not book. */
   slots: BOOKED_ONLINE * 20,
   bookings: BOOKED_ONLINE,
-  /** An owner opens the dashboard eight times a day; a screen makes four calls. */
-  ownerCalls: 8 * 4 * 300,
+  /** An owner opens the dashboard eight times a day; the server renders the first screen. */
+  ownerScreens: 8 * 300,
+  /** What owners then do on it. */
+  ownerCalls: 8 * 3 * 300,
   /** Two calendars poll four times an hour. */
   feeds: 2 * 4 * 24 * 365,
   emails: ROWS_PER_YEAR.mails,

@@ -5,9 +5,22 @@ const pendingRequests = new WeakMap<Page, Set<Request>>()
 export function trackRequests(page: Page): void {
   const requests = new Set<Request>()
   pendingRequests.set(page, requests)
-  page.on('request', (request) => requests.add(request))
+  page.on('request', (request) => {
+    // The requests of the page that is being left may end without an event.
+    if (request.isNavigationRequest() && isOfMainFrame(request)) requests.clear()
+    requests.add(request)
+  })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
+}
+
+function isOfMainFrame(request: Request): boolean {
+  try {
+    return request.frame().parentFrame() === null
+  } catch {
+    // A frame that is being created is not known yet. The main frame exists.
+    return false
+  }
 }
 
 /** Waits until the page has no pending requests, nor starts new ones because of the last response. */

@@ -34,6 +34,11 @@ export async function lockAccount(tx: SystemTx, userId: string): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
 }
 
+/** Nobody may add anything that belongs to the account until this transaction ends. Deleting it takes this lock anyway, but too late. */
+export async function lockAccountForDeletion(tx: SystemTx, userId: string): Promise<void> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute()
+}
+
 const IS_EMAIL_CONFIRMED = sql<boolean>`users.email_verified_at is not null`.as('isEmailConfirmed')
 const CREDENTIALS = ['id as userId', 'email', IS_EMAIL_CONFIRMED, 'password_hash as passwordHash'] as const
 

@@ -1,7 +1,11 @@
 import { countEmail } from '#server/account/count-email.ts'
 import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
-import { findCredentialsByEmail, lockUnchangedPassword } from '#server/account/queries.ts'
+import {
+  findCredentialsByEmail,
+  lockAccountForDeletion,
+  lockUnchangedPassword,
+} from '#server/account/queries.ts'
 import { lockLiveSession } from '#server/account/session-queries.ts'
 import type { Config } from '#server/base/config.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
@@ -42,6 +46,7 @@ export async function deleteAccount(
   await endCheckouts(deps, userId)
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {
+    await lockAccountForDeletion(tx, userId)
     const isSamePassword = await lockUnchangedPassword(tx, account)
     // The session comes first: if the account was deleted in another tab, its password is gone too.
     if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')

@@ -116,3 +116,17 @@ test('what an owner presses and enters before the scripts have loaded is not los
   release()
   await expect(page).toHaveURL('/dashboard/invoices?status=paid')
 })
+
+test('a job touched before the scripts have loaded opens when the finger is lifted, even if the calendar scrolls meanwhile', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await createAppointment(page)
+  const release = await holdRequests(page, /\.js$/)
+  await page.goto(`/dashboard/calendar?view=day&date=${WEDNESDAY}`)
+  await page.getByRole('button', { name: /Ava Brooks/ }).hover()
+  await page.mouse.down()
+  release()
+  await waitForHydration(page)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Ava Brooks' })).toBeVisible()
+})

@@ -3,6 +3,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** What the owner pressed and entered before the page was hydrated. Hydration may set a field back. */
 type EarlyEvents = {
   pressed: HTMLElement | null
+  /** The button under a finger that was not lifted yet, and where it was put down. */
+  touched: { button: HTMLElement; x: number; y: number } | null
   entered: Map<Field, { value: string; checked?: boolean }>
   stop: () => void
 }
@@ -19,10 +21,15 @@ declare global {
  */
 export const RECORD_EARLY_EVENTS_SCRIPT = `{
   const listeners = new AbortController()
-  const early = { pressed: null, entered: new Map(), stop: () => listeners.abort() }
+  const early = { pressed: null, touched: null, entered: new Map(), stop: () => listeners.abort() }
   window.earlyEvents = early
   const listen = (type, listener) => addEventListener(type, listener, { capture: true, signal: listeners.signal })
+  listen('pointerdown', ({ target, clientX: x, clientY: y }) => {
+    const button = target.closest('button:not([popovertarget])')
+    early.touched = button && { button, x, y }
+  })
   listen('click', (event) => {
+    early.touched = null
     const button = event.target.closest('button:not([popovertarget])')
     if (!button) return
     event.preventDefault()
@@ -52,6 +59,30 @@ export function replayEarlyEvents(): void {
   }
   early.pressed?.removeAttribute('data-late')
   early.pressed?.click()
+  if (early.touched) pressOnceLifted(early.touched)
+}
+
+/** The distance that a finger may move without dragging, in pixels. */
+const TAP_RADIUS = 10
+
+/** Hydration may scroll the page, so that a finger that was put down on the button is lifted over something else. */
+function pressOnceLifted({ button, x, y }: { button: HTMLElement; x: number; y: number }): void {
+  const listeners = new AbortController()
+  const options = { capture: true, signal: listeners.signal }
+  addEventListener(
+    'click',
+    (event) => {
+      listeners.abort()
+      const isTap = Math.hypot(event.clientX - x, event.clientY - y) < TAP_RADIUS
+      if (!isTap || button.contains(event.target as Node)) return
+      event.preventDefault()
+      event.stopPropagation()
+      button.click()
+    },
+    options,
+  )
+  // Another touch has nothing to do with this one.
+  addEventListener('pointerdown', () => listeners.abort(), options)
 }
 
 function setChecked(field: HTMLInputElement, checked: boolean | undefined): void {

@@ -38,7 +38,7 @@ describe('a reset link', () => {
     expect(await isLinkValid(third)).toBe(false)
   })
 
-  test('is emailed once a password change of the same owner has ended, and neither waits for the other', async () => {
+  test('waits for a password change of the same owner before it counts its email, so that neither blocks the other', async () => {
     const { email } = await signUp()
     const { db } = scene.server.deps
     await db.asSystem(async (tx) => {

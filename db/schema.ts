@@ -100,6 +100,7 @@ export interface BookingHolds {
   starts_at: Timestamp;
   user_id: string;
   visitor_hash: Buffer;
+  zip: string | null;
 }
 
 export interface BookingSlugs {
@@ -388,6 +389,14 @@ export interface PaymentReviews {
   next_at: Generated<Timestamp>;
 }
 
+export interface PinnedPlaces {
+  address_key: string;
+  latitude: number;
+  longitude: number;
+  pinned_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface ReminderRefusals {
   created_at: Generated<Timestamp>;
   email_key: string;
@@ -498,11 +507,14 @@ export interface UserAvailability {
   change_cutoff_hours: Generated<number>;
   days_ahead: Generated<number>;
   days_off: Generated<Json>;
+  drive_pace: Generated<number>;
+  drive_pace_since: Timestamp | null;
   id: Generated<string>;
   jobs_may_run_past_closing: Generated<boolean>;
   most_jobs_a_day: number | null;
   notice_minutes: Generated<number>;
   saved_at: Timestamp | null;
+  travel: Json | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   week: Json | null;
@@ -541,6 +553,12 @@ export interface UserSettings {
   user_id: string;
 }
 
+export interface UsZips {
+  latitude: number;
+  longitude: number;
+  zip: string;
+}
+
 export interface DB {
   app_clock: AppClock;
   appointment_series: AppointmentSeries;
@@ -572,6 +590,7 @@ export interface DB {
   pay_links: PayLinks;
   payment_corrections: PaymentCorrections;
   payment_reviews: PaymentReviews;
+  pinned_places: PinnedPlaces;
   reminder_refusals: ReminderRefusals;
   reminder_settings: ReminderSettings;
   schema_migrations: SchemaMigrations;
@@ -582,6 +601,7 @@ export interface DB {
   subscriptions: Subscriptions;
   text_refusals: TextRefusals;
   texts_by_hand: TextsByHand;
+  us_zips: UsZips;
   used_trials: UsedTrials;
   user_availability: UserAvailability;
   user_settings: UserSettings;

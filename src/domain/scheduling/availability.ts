@@ -1,5 +1,6 @@
 import type { DateRange, Weekday } from '#domain/time/local-date.ts'
 import { type MinuteOfDay, minuteOfDay } from '#domain/time/time-of-day.ts'
+import type { Travel } from '#domain/travel/drive-minutes.ts'
 
 /** Local times of day. Hours whose start is not before their end count as closed. */
 export type Hours = { start: MinuteOfDay; end: MinuteOfDay }
@@ -25,6 +26,8 @@ export type Availability = {
   maxJobsPerDay: number | null
   /** The distance between grid starts, in elapsed time from the start of the day's hours. */
   stepMinutes: number
+  /** Null: drives between jobs need no time. */
+  travel: Travel | null
 }
 
 /** The rules of an owner who has only set hours. */
@@ -37,6 +40,7 @@ export const DEFAULT_RULES = {
   bufferAfterMinutes: 0,
   maxJobsPerDay: null,
   stepMinutes: 30,
+  travel: null,
 } as const satisfies Partial<Availability>
 
 /** Limits on notice and days ahead bind clients, not the owner. */

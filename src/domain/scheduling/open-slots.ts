@@ -2,7 +2,10 @@ import { countUpTo, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { type Interval, intervalOf, widened } from '#domain/time/interval.ts'
 import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localDays } from '#domain/time/local-day.ts'
+import { MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
+import type { Availability } from './availability.ts'
 import {
+  bufferMinutes,
   dayRejection,
   earliestStart,
   gapMinutes,
@@ -22,14 +25,13 @@ export function openSlots(search: SlotSearch): Interval[] {
   const counts = availability.maxJobsPerDay === null ? [] : jobCounts(searchedDays, search.busy)
   const starts = searchedDays
     .filter((day, n) => !dayRejection(day, search, counts[n] ?? 0))
-    .flatMap((day) => gridStarts(day, durationMinutes, availability))
+    .flatMap((day) => gridStarts(day, search))
     .filter((start) => start >= earliest)
   return freeStarts(starts, search).map((start) => intervalOf(start, durationMinutes))
 }
 
 /** Those of `starts` (sorted) at which a job overlaps nothing busy. */
 function freeStarts(starts: readonly Instant[], context: SlotContext): Instant[] {
-  const jobGapMs = gapMinutes(context.availability) * MINUTE_MS
   const durationMs = context.durationMinutes * MINUTE_MS
   const isBlocked = new Uint8Array(starts.length)
 
@@ -38,9 +40,15 @@ function freeStarts(starts: readonly Instant[], context: SlotContext): Instant[]
     const first = countUpTo(starts, start - gapMs - durationMs)
     for (let i = first; i < starts.length && (starts[i] as Instant) < end + gapMs; i++) isBlocked[i] = 1
   }
-  for (const taken of context.busy) block(taken, jobGapMs)
+  for (const taken of context.busy) block(taken, gapMinutes(context, taken) * MINUTE_MS)
   for (const taken of context.elsewhere) block(taken, 0)
   return starts.filter((_, i) => !isBlocked[i])
+}
+
+/** Busy times farther away than this from a job never prevent it. */
+export function maxGapMinutes(availability: Availability): number {
+  const buffers = bufferMinutes(availability)
+  return availability.travel ? Math.max(buffers, MAX_DRIVE_MINUTES) : buffers
 }
 
 /** Callers must pass in all busy times that overlap this span. */
@@ -48,5 +56,5 @@ export function spanToLoad(search: Omit<SlotSearch, 'busy' | 'elsewhere' | 'now'
   const { availability, durationMinutes, from, days } = search
   const { start } = localDay(availability.timeZone, from)
   const { end } = localDay(availability.timeZone, dateAfter(from, days - 1))
-  return widened({ start, end }, durationMinutes + gapMinutes(availability))
+  return widened({ start, end }, durationMinutes + maxGapMinutes(availability))
 }

@@ -1,5 +1,8 @@
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import { type Interval, isWithin, overlaps } from '#domain/time/interval.ts'
 import { instantOn, type LocalDay } from '#domain/time/local-day.ts'
+import { driveMinutes } from '#domain/travel/drive-minutes.ts'
+import type { Place } from '#domain/travel/place.ts'
 import type { Availability, Hours } from './availability.ts'
 
 /** The working hours of one day, as instants. */
@@ -15,11 +18,17 @@ export function openingOn(day: LocalDay, { week }: Availability): Opening | unde
   return { ...hours, breaks }
 }
 
+/** `place` is where the job is: the drive home may have to end by closing time, too. */
 export function isWithinHours(
   job: Interval,
   opening: Interval,
-  { mayRunPastClosing }: Availability,
+  { mayRunPastClosing, travel }: Availability,
+  place: Place | null,
 ): boolean {
+  if (travel?.isHomeByClosing) {
+    const homeMinutes = driveMinutes(place, travel.base, travel)
+    return isWithin({ ...job, end: job.end + homeMinutes * MINUTE_MS }, opening)
+  }
   if (!mayRunPastClosing) return isWithin(job, opening)
   return opening.start <= job.start && job.start < opening.end
 }

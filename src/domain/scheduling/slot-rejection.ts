@@ -5,8 +5,10 @@ import { type Interval, intervalOf, overlaps, widened } from '#domain/time/inter
 import { type DateRange, isInRange, type LocalDate } from '#domain/time/local-date.ts'
 import { type LocalDay, localDayAt } from '#domain/time/local-day.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { driveMinutes } from '#domain/travel/drive-minutes.ts'
+import type { Place } from '#domain/travel/place.ts'
 
-export type SlotRejection<Taken extends Interval = Interval> =
+export type SlotRejection<Taken extends PlacedTime = PlacedTime> =
   | { because: 'past' }
   | { because: 'too soon'; earliest: Instant }
   | DayRejection
@@ -15,7 +17,7 @@ export type SlotRejection<Taken extends Interval = Interval> =
   | { because: 'off the grid' }
 
 /** The first reason why a client cannot book this start. `openSlots` offers exactly the starts without one. */
-export function slotRejection<Taken extends Interval>(
+export function slotRejection<Taken extends PlacedTime>(
   context: SlotContext<Taken>,
   start: Instant,
 ): SlotRejection<Taken> | undefined {
@@ -25,8 +27,8 @@ export function slotRejection<Taken extends Interval>(
   return (
     tooEarly(start, context) ??
     dayRejection(day, context, jobCounts([day], busy)[0] ?? 0) ??
-    hoursRejection(job, day, availability) ??
-    findClash(widened(job, gapMinutes(availability)), busy) ??
+    hoursRejection(job, day, availability, placeOf(context)) ??
+    findClash(job, busy, (taken) => gapMinutes(context, taken)) ??
     findClash(job, elsewhere) ??
     (isOnGrid(start, availability) ? undefined : { because: 'off the grid' })
   )
@@ -44,8 +46,15 @@ export type Clash<Taken extends Interval = Interval> = {
   by: readonly Taken[]
 }
 
-function findClash<Taken extends Interval>(job: Interval, busy: readonly Taken[]): Clash<Taken> | undefined {
-  const by = busy.filter((taken) => overlaps(taken, job)).sort((one, other) => one.start - other.start)
+/** `gapTo` returns how many minutes must be free between the job and a busy time. */
+function findClash<Taken extends Interval>(
+  job: Interval,
+  busy: readonly Taken[],
+  gapTo: (taken: Taken) => number = () => 0,
+): Clash<Taken> | undefined {
+  const by = busy
+    .filter((taken) => overlaps(taken, widened(job, gapTo(taken))))
+    .sort((one, other) => one.start - other.start)
   return by.length > 0 ? { because: 'taken', by } : undefined
 }
 
@@ -95,23 +104,29 @@ function hoursRejection(
   job: Interval,
   day: LocalDay,
   availability: Availability,
+  place: Place | null,
 ): HoursRejection | undefined {
   const opening = openingOn(day, availability)
   if (!opening) return { because: 'outside hours', hours: null }
   const { start, end } = opening
-  if (!isWithinHours(job, opening, availability)) return { because: 'outside hours', hours: { start, end } }
+  if (!isWithinHours(job, opening, availability, place))
+    return { because: 'outside hours', hours: { start, end } }
   const pause = overlappingBreak(job, opening)
   return pause && { because: 'break', pause }
 }
 
 /** The grid starts of a day at which a job keeps to hours and breaks, whether free or not. */
-export function gridStarts(day: LocalDay, durationMinutes: number, availability: Availability): Instant[] {
+export function gridStarts(
+  day: LocalDay,
+  context: Pick<SlotContext, 'availability' | 'durationMinutes' | 'place'>,
+): Instant[] {
+  const { availability, durationMinutes } = context
   const opening = openingOn(day, availability)
   if (!opening) return []
   const starts: Instant[] = []
   for (let start = opening.start; ; start += availability.stepMinutes * MINUTE_MS) {
     const job = intervalOf(start, durationMinutes)
-    if (!isWithinHours(job, opening, availability)) return starts
+    if (!isWithinHours(job, opening, availability, placeOf(context))) return starts
     if (!overlappingBreak(job, opening)) starts.push(start)
   }
 }
@@ -134,9 +149,14 @@ export function jobCounts(days: readonly Interval[], busy: readonly Interval[]):
   return counts
 }
 
+/** A job or hold. Its place matters only to owners with travel rules. */
+export type PlacedTime = Interval & { place?: Place | null }
+
 /** Everything that decides whether a client can book a time. */
-export type SlotContext<Taken extends Interval = Interval> = {
+export type SlotContext<Taken extends PlacedTime = PlacedTime> = {
   availability: Availability
+  /** Where the job would be. Left out: not known. */
+  place?: Place | null
   /** Appointments and holds, in any order, without the one that is being moved. */
   busy: readonly Taken[]
   /** Busy times from other calendars. They count toward no daily limit and need no buffer. */
@@ -150,23 +170,69 @@ export function earliestStart({ availability, now }: SlotContext): Instant {
 }
 
 /** Between two jobs, both buffers must fit: after the first and before the second. */
-export function gapMinutes({ bufferBeforeMinutes, bufferAfterMinutes }: Availability): number {
+export function bufferMinutes({ bufferBeforeMinutes, bufferAfterMinutes }: Availability): number {
   return bufferBeforeMinutes + bufferAfterMinutes
 }
 
-export type OwnerWarning<Taken extends Interval = Interval> = Clash<Taken> | BlockedDay | HoursRejection
+/** How many minutes must be free between the job and a busy time: the buffers, or the drive if that takes longer. */
+export function gapMinutes(
+  { availability, place }: Pick<SlotContext, 'availability' | 'place'>,
+  taken: PlacedTime,
+): number {
+  const { travel } = availability
+  const buffers = bufferMinutes(availability)
+  return travel ? Math.max(buffers, driveMinutes(place ?? null, taken.place ?? null, travel)) : buffers
+}
+
+function placeOf({ place }: Pick<SlotContext, 'place'>): Place | null {
+  return place ?? null
+}
+
+/** The drive between the job and `other` takes longer than the time between them. */
+export type ShortDrive<Taken extends PlacedTime = PlacedTime> = {
+  because: 'short drive'
+  other: Taken
+  driveMinutes: number
+  freeMinutes: number
+}
+
+export type OwnerWarning<Taken extends PlacedTime = PlacedTime> =
+  | Clash<Taken>
+  | ShortDrive<Taken>
+  | BlockedDay
+  | HoursRejection
 
 /**
  * What an owner should know before saving a job. Warnings forbid nothing, so the rules that bind only clients (notice,
  * buffers, days ahead, daily limit) are left out.
  */
-export function ownerWarnings<Taken extends Interval>(
-  job: Interval,
+export function ownerWarnings<Taken extends PlacedTime>(
+  job: PlacedTime,
   { availability, busy }: { availability: Availability; busy: readonly Taken[] },
 ): OwnerWarning<Taken>[] {
   const day = localDayAt(availability.timeZone, job.start)
   return [
     findClash(job, busy),
-    blockedDay(day, availability) ?? hoursRejection(job, day, availability),
+    ...shortDrives(job, { availability, busy }),
+    blockedDay(day, availability) ?? hoursRejection(job, day, availability, placeOf(job)),
   ].filter((warning) => warning !== undefined)
+}
+
+/** Only the jobs right before and after count: the owner drives from one to the next. */
+function shortDrives<Taken extends PlacedTime>(
+  job: PlacedTime,
+  { availability: { travel }, busy }: { availability: Availability; busy: readonly Taken[] },
+): ShortDrive<Taken>[] {
+  if (!travel) return []
+  const before = busy.filter(({ end }) => end <= job.start).sort((a, b) => b.end - a.end)[0]
+  const after = busy.filter(({ start }) => start >= job.end).sort((a, b) => a.start - b.start)[0]
+  return [before, after]
+    .filter((other) => other !== undefined)
+    .map((other) => ({
+      because: 'short drive' as const,
+      other,
+      driveMinutes: driveMinutes(placeOf(job), placeOf(other), travel),
+      freeMinutes: Math.max(job.start - other.end, other.start - job.end) / MINUTE_MS,
+    }))
+    .filter((drive) => drive.freeMinutes < drive.driveMinutes)
 }

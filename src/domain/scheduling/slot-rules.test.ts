@@ -5,7 +5,7 @@ import { dateAfter } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { openSlots, type SlotSearch, spanToLoad } from './open-slots.ts'
 import { gapMinutes } from './slot-rejection.ts'
-import { randomSearch } from './testing/random-search.ts'
+import { randomPlace, randomSearch } from './testing/random-search.ts'
 
 function assertForAnySearch(rule: (search: SlotSearch) => void): void {
   fc.assert(fc.property(randomSearch, rule), { seed: 1103, numRuns: 1000 })
@@ -45,11 +45,24 @@ test('taking a slot removes exactly the slots too close to it', () => {
     const before = openSlots(search)
     const taken = before[pick % before.length]
     if (!taken) return
-    const tooClose = widened(taken, gapMinutes(search.availability))
-    const after = openSlots({ ...search, busy: [...search.busy, taken] })
+    const placed = { ...taken, place: search.place ?? null }
+    const tooClose = widened(taken, gapMinutes(search, placed))
+    const after = openSlots({ ...search, busy: [...search.busy, placed] })
     expect(after).toEqual(before.filter((slot) => !overlaps(slot, tooClose)))
   })
   fc.assert(property, { seed: 1104, numRuns: 1000 })
+})
+
+test('a further job never adds a slot, wherever it is', () => {
+  const property = fc.property(randomSearch, fc.nat(), randomPlace, (search, pick, place) => {
+    const before = openSlots(search)
+    const [first, last] = [before[0]?.start ?? search.now, before.at(-1)?.end ?? search.now]
+    const start = first + (pick % Math.max(1, last - first))
+    const busy = [...search.busy, { start, end: start + 3_600_000, place }]
+    const offered = new Set(before.map((slot) => slot.start))
+    expect(openSlots({ ...search, busy }).filter((slot) => !offered.has(slot.start))).toEqual([])
+  })
+  fc.assert(property, { seed: 1105, numRuns: 1000 })
 })
 
 test('the slots do not depend on the order of busy times', () => {

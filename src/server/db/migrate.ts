@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
+import { loadZipCodes, ZIP_CODES_MIGRATION } from '#server/db/load-zip-codes.ts'
 import { isConcurrent, type Migration, migrationNames, readMigrations } from '#server/db/migrations.ts'
 import { prepareQueues } from '#server/db/prepare-queues.ts'
 import { APP_ROLES, assertSafeLogin } from '#server/db/safe-login.ts'
@@ -109,6 +110,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
   await client.query('begin')
   try {
     await client.query(migration.sql)
+    if (migration.name === ZIP_CODES_MIGRATION) await loadZipCodes(client)
     await recordApplied(client, migration)
     await client.query('commit')
   } catch (error) {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import type { Availability, Hours, Week, WorkingDay } from '#domain/scheduling/availability.ts'
 import type { SlotSearch } from '#domain/scheduling/open-slots.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import { clockChangeDates, EVERY_ZONE } from '#domain/time/testing/clock-changes.ts'
+import type { Travel } from '#domain/travel/drive-minutes.ts'
+import type { Place } from '#domain/travel/place.ts'
 
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
@@ -18,6 +20,7 @@ export function randomSearchIn(timeZone: string): fc.Arbitrary<SlotSearch> {
       fc.integer({ min: -minutes, max: minutes }).map((offset) => Date.parse(from) + offset * MINUTE)
     return fc.record({
       availability: randomAvailability(timeZone, from),
+      place: randomPlace,
       busy: fc.array(randomBusyTime(around(2 * DAY_MINUTES)), { maxLength: 6 }),
       elsewhere: fc.constant([]),
       durationMinutes: fc.oneof(fc.constantFrom(15, 45, 60, 90, 480), fc.integer({ min: 1, max: 240 })),
@@ -44,8 +47,27 @@ function randomAvailability(timeZone: string, date: string): fc.Arbitrary<Availa
     bufferAfterMinutes: rarely(fc.integer({ min: 0, max: 90 }), 0),
     maxJobsPerDay: rarely(fc.integer({ min: 0, max: 4 }), null),
     stepMinutes: fc.constantFrom(30, 30, 15, 20, 45),
+    travel: fc.option(randomTravel, { freq: 2 }),
   })
 }
+
+/** Places within and beyond the reach of a day, two of them in the same ZIP code. */
+const PLACES: readonly Place[] = [
+  { latitude: 34.09, longitude: -118.41, zip: '90210', isPinned: false },
+  { latitude: 34.1, longitude: -118.42, zip: '90210', isPinned: true },
+  { latitude: 34.07, longitude: -118.4, zip: '90211', isPinned: false },
+  { latitude: 33.79, longitude: -118.3, zip: '90710', isPinned: false },
+  { latitude: 34.95, longitude: -120.44, zip: null, isPinned: true },
+  { latitude: 40.75, longitude: -73.99, zip: '10001', isPinned: false },
+]
+export const randomPlace: fc.Arbitrary<Place | null> = fc.option(fc.constantFrom(...PLACES), { freq: 5 })
+
+const randomTravel: fc.Arbitrary<Travel> = fc.record({
+  base: randomPlace,
+  isHomeByClosing: fc.boolean(),
+  defaultMinutes: fc.constantFrom(0, 15, 40),
+  pace: fc.constantFrom(1, 0.6, 1.37, 2),
+})
 
 const randomHours: fc.Arbitrary<Hours> = fc.oneof(
   fc.record({ start: randomMinute(0, DAY_MINUTES - 1), end: randomMinute(0, DAY_MINUTES) }),
@@ -68,9 +90,11 @@ const randomWeek: fc.Arbitrary<Week> = fc
     sunday: odd,
   }))
 
-function randomBusyTime(start: fc.Arbitrary<number>): fc.Arbitrary<Interval> {
+function randomBusyTime(start: fc.Arbitrary<number>): fc.Arbitrary<PlacedTime> {
   const minutes = rarely(fc.integer({ min: 1, max: 2 * DAY_MINUTES }), 60)
-  return fc.tuple(start, minutes).map(([at, length]) => ({ start: at, end: at + length * MINUTE }))
+  return fc
+    .tuple(start, minutes, randomPlace)
+    .map(([at, length, place]) => ({ start: at, end: at + length * MINUTE, place }))
 }
 
 function randomMinute(min: number, max: number): fc.Arbitrary<number> {

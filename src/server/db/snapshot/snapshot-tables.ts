@@ -10,8 +10,8 @@ export type SnapshotTable = {
   forcesRowSecurity: boolean
 }
 
-/** This table is not copied: the snapshot's header lists the migrations, and applying them fills it. */
-const MIGRATIONS_TABLE = 'schema_migrations'
+/** These are not copied: the snapshot's header lists the migrations, and applying them fills both. */
+const FILLED_BY_MIGRATING = ['schema_migrations', 'us_zips']
 
 /** The role that sees every row. */
 export const READER_ROLE = 'wheelhouse_system'
@@ -19,8 +19,8 @@ export const READER_ROLE = 'wheelhouse_system'
 export async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> $1 order by relname`,
-    [MIGRATIONS_TABLE],
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by relname`,
+    [FILLED_BY_MIGRATING],
   )
   return rows.map(({ name }) => name)
 }
@@ -38,9 +38,9 @@ export async function snapshotTables(client: pg.Client): Promise<SnapshotTable[]
          where indrelid = c.oid and indisprimary) as "order",
        array(select confrelid::regclass::text from pg_constraint
          where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as references
-     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> $1
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1)
      order by relname`,
-    [MIGRATIONS_TABLE],
+    [FILLED_BY_MIGRATING],
   )
   const sorted: SnapshotTable[] = []
   const remaining = new Map(rows.map((row) => [row.name, row]))

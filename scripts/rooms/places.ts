@@ -55,6 +55,7 @@ export const SERVER_FOUNDATIONS = ['base', 'db', 'gateways', 'http', 'jobs']
 
 export const SERVER_NOUNS = [
   'tokens',
+  'travel',
   'settings',
   'services',
   'outbox',

@@ -141,6 +141,16 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
     starts_at: z.iso.datetime(),
     ends_at: z.iso.datetime(),
   }),
+  z.object({
+    kind: z.literal('short drive'),
+    /** Whether the other job is the one before or the one after. */
+    drive: z.enum(['from', 'to']),
+    client_name: z.string(),
+    address: z.nullable(z.string()),
+    drive_minutes: z.int(),
+    free_minutes: z.int(),
+  }),
+  z.object({ kind: z.literal('outside area'), zip: z.string() }),
 ])
 export type AppointmentWarning = z.output<typeof AppointmentWarning>
 
@@ -157,6 +167,8 @@ export const appointmentEndpoints = {
     query: z.object({
       duration: z.pipe(z.coerce.number(), Duration),
       from: z.optional(z.iso.date().check(z.refine((date) => date < '2100', UNSUPPORTED_YEAR))),
+      /** Where the job would be, for owners who plan their drives. */
+      address: z.optional(z.string().check(z.maxLength(...ADDRESS_LIMIT))),
     }),
     /** Empty if there is none within 60 days. */
     output: z.object({ times: z.array(z.iso.datetime()) }),
@@ -167,7 +179,12 @@ export const appointmentEndpoints = {
   }),
   checkAppointment: endpoint('POST /api/appointments/check', 'subscribed owner', {
     summary: 'Checks a time for conflicts before saving. Changes nothing.',
-    body: z.object({ appointment_time: AppointmentTime, duration: Duration, except: z.optional(z.uuid()) }),
+    body: z.object({
+      appointment_time: AppointmentTime,
+      duration: Duration,
+      address: z.optional(optionalText(...ADDRESS_LIMIT)),
+      except: z.optional(z.uuid()),
+    }),
     output: z.object({ warnings: z.array(AppointmentWarning) }),
   }),
   createAppointment: endpoint('POST /api/appointments', 'subscribed owner', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingRequest } from '#contract/booking-request.ts'
 import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
-import { integerFrom } from '#contract/fields.ts'
+import { integerFrom, ZipCode } from '#contract/fields.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
 const CalendarDate = z.iso.date('Enter a date like 2026-11-15')
@@ -30,6 +30,8 @@ export const PublicBusiness = z.object({
   timezone: z.string(),
   address_field: z.enum(['hidden', 'optional', 'required']),
   is_taking_bookings: z.boolean(),
+  /** Whether times depend on the client's ZIP code, so that the page asks for it first. */
+  asks_zip: z.boolean(),
   /** Whether clients get their emails now. False while they wait. */
   sends_emails: z.boolean(),
   /** The first and the last bookable date in the business's time zone. */
@@ -55,12 +57,16 @@ export const Slots = z.object({
 })
 export type Slots = z.output<typeof Slots>
 
+/** The ZIP code of the job, if the business plans its drives. */
+const VisitorZip = z.optional(ZipCode)
+
 const slotChoice = {
   slug: PATH_PARAMS.slug,
   service: z.optional(ServiceKey),
   serviceId: z.optional(ServiceKey),
   appointmentTime: Instant,
   visitor: z.optional(VisitorSecret),
+  zip: VisitorZip,
 }
 
 export const bookingEndpoints = {
@@ -71,9 +77,25 @@ export const bookingEndpoints = {
   }),
   readPublicSlots: endpoint('GET /api/public-booking/:slug/slots', 'visitor', {
     summary: 'Returns the times at which a service can be booked.',
-    query: z.extend(SlotWindow, { service: ServiceKey, visitor: z.optional(VisitorSecret) }),
+    query: z.extend(SlotWindow, {
+      service: ServiceKey,
+      visitor: z.optional(VisitorSecret),
+      zip: VisitorZip,
+    }),
     output: Slots,
-    errors: ['not_found', 'not_taking_bookings', 'too_many_requests'],
+    errors: ['not_found', 'not_taking_bookings', 'outside_service_area', 'too_many_requests'],
+  }),
+  checkPublicZip: endpoint('GET /api/public-booking/:slug/service-area', 'visitor', {
+    summary: 'Returns whether a business comes to a ZIP code.',
+    query: z.object({ zip: ZipCode }),
+    output: z.object({
+      /** False for a ZIP code that we have no place for. */
+      is_known: z.boolean(),
+      is_served: z.boolean(),
+      /** To call about a place that isn't served. */
+      business_phone: z.nullable(z.string()),
+    }),
+    errors: ['not_found', 'too_many_requests'],
   }),
   holdPublicSlot: endpoint('POST /api/public-booking/hold', 'visitor', {
     summary:
@@ -84,7 +106,14 @@ export const bookingEndpoints = {
       held_until: z.nullable(z.iso.datetime()),
     }),
     status: 201,
-    errors: ['not_found', 'slot_taken', 'slot_not_offered', 'not_taking_bookings', 'too_many_requests'],
+    errors: [
+      'not_found',
+      'slot_taken',
+      'slot_not_offered',
+      'not_taking_bookings',
+      'outside_service_area',
+      'too_many_requests',
+    ],
   }),
   releasePublicSlot: endpoint('POST /api/public-booking/release', 'visitor', {
     summary: 'Releases a visitor’s hold.',
@@ -116,6 +145,7 @@ export const bookingEndpoints = {
       'slot_taken',
       'slot_not_offered',
       'not_taking_bookings',
+      'outside_service_area',
       'key_reused',
       'too_many_requests',
     ],

@@ -37,6 +37,7 @@ const ERRORS = {
   ],
   slot_taken: [409, 'That time was just taken. Please choose another.'],
   slot_not_offered: [409, 'That time can’t be booked. Please choose another.'],
+  outside_service_area: [409, 'This business doesn’t come to that ZIP code yet.'],
   not_taking_bookings: [409, 'This business is not taking online bookings right now.'],
   too_late_to_change: [409, 'It’s too late to change this appointment online. Please contact the business.'],
   key_reused: [409, 'This key was already used for a different request. Use a new one.'],

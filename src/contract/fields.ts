@@ -121,3 +121,7 @@ export function toSingleLine(text: string): string {
 export function paragraph() {
   return z.overwrite<string>((text) => text.replace(BIDI_CONTROLS, '').trim())
 }
+
+export const ZipCode = z
+  .string('Enter a 5-digit ZIP code')
+  .check(z.trim(), z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code'))

@@ -12,7 +12,7 @@ import {
 } from '#contract/appointments.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { ADDRESS_LIMIT, changedText, integerInRange, NOTES_LIMIT } from '#contract/fields.ts'
+import { ADDRESS_LIMIT, changedText, integerInRange, NOTES_LIMIT, optionalText } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
 import { ServiceForm } from '#contract/services.ts'
 import { SERIES_SCOPES } from '#domain/series/affected-visits.ts'
@@ -131,7 +131,7 @@ const SeriesUpdate = z.object({
 export const seriesEndpoints = {
   checkSeries: endpoint('POST /api/series/check', 'subscribed owner', {
     summary: 'Previews every visit of a series, with conflicts and suggested times. Changes nothing.',
-    body: SeriesPlan,
+    body: z.extend(SeriesPlan, { address: z.optional(optionalText(...ADDRESS_LIMIT)) }),
     output: z.object({ visits: z.array(PlannedVisit) }),
   }),
   createSeries: endpoint('POST /api/series', 'subscribed owner', {

@@ -8,10 +8,13 @@ import {
   optionalLine,
   optionalText,
   PHONE_LIMIT,
+  ZipCode,
 } from '#contract/fields.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { noticeTooLongError } from '#domain/settings/notice-text.ts'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
+import { MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
+import { SERVICE_AREAS } from '#domain/travel/travel-settings.ts'
 
 /** Phone and address stay unchanged if they are left out, because earlier callers don't know them. */
 export const ChangedBusinessSettings = z.object({
@@ -80,6 +83,31 @@ const moreRules = {
   change_cutoff_hours: z._default(ruleDurations.change_cutoff_hours, 0),
 }
 
+export const TravelSettings = z
+  .object({
+    /** Nothing of the rest applies while this is false. */
+    is_on: z.boolean(),
+    base_zip: z.nullable(ZipCode),
+    /** The last job must end early enough to drive back to the base by closing time. */
+    home_by_closing: z.boolean(),
+    /** Minutes to plan for a drive to or from an address we can’t place. */
+    default_minutes: integerInRange(0, MAX_DRIVE_MINUTES),
+    /** Where clients can book: anywhere, within miles of the base, or in the listed ZIP codes. */
+    area: z.enum(SERVICE_AREAS),
+    area_miles: integerInRange(1, 500),
+    area_zips: z.array(ZipCode).check(z.maxLength(500, 'You can list up to 500 ZIP codes')),
+  })
+  .check(
+    z.refine(({ is_on, base_zip }) => !is_on || base_zip !== null, {
+      path: ['base_zip'],
+      error: 'Enter the ZIP code you start from',
+    }),
+    z.refine(({ is_on, area, area_zips }) => !is_on || area !== 'zips' || area_zips.length > 0, {
+      path: ['area_zips'],
+      error: 'List at least one ZIP code',
+    }),
+  )
+
 export const BookingSettings = z
   .object({
     /** Null: the page shows the default message. */
@@ -92,6 +120,8 @@ export const BookingSettings = z
     /** Whether the booking form asks for the address of the job. */
     address_field: z.enum(['hidden', 'optional', 'required']),
     ...moreRules,
+    /** Stays unchanged if it is left out, because earlier callers don't know it. */
+    travel: z.optional(TravelSettings),
   })
   .check(
     inOrder('weekday_start_time', 'weekday_end_time'),
@@ -121,12 +151,18 @@ export const settingsEndpoints = {
       settings: BookingSettings,
       /** The form's suggestion until the owner has saved a message. */
       proposed_welcome: z.string(),
+      /** How much longer the owner’s drives take than estimated; 1 until five were measured. */
+      drive_pace: z.number(),
     }),
   }),
   saveBookingSettings: endpoint('PUT /api/booking-settings', 'subscribed owner', {
     summary: 'Saves the booking page’s welcome message, hours and rules.',
     body: BookingSettings,
     output: BookingSettings,
+  }),
+  resetDrivePace: endpoint('DELETE /api/booking-settings/drive-pace', 'subscribed owner', {
+    summary: 'Forgets how long past drives took, so that drives are planned as estimated again.',
+    output: z.object({ drive_pace: z.number() }),
   }),
   openBookingLink: endpoint('POST /api/booking-link', 'subscribed owner', {
     summary: 'Returns the booking link, and creates it on first use.',

@@ -9,7 +9,13 @@ import { at, span, withRules } from './testing/morning.ts'
 const home: Place = { latitude: 34.09, longitude: -118.41, zip: '90210', isPinned: false }
 /** About 33 km by road: a drive of 50 minutes. */
 const harbor: Place = { latitude: 33.86, longitude: -118.41, zip: '90278', isPinned: false }
-const travel: Travel = { base: home, isHomeByClosing: false, defaultMinutes: 15, pace: 1 }
+const travel: Travel = {
+  base: home,
+  isHomeByClosing: false,
+  defaultMinutes: 15,
+  pace: 1,
+  area: { kind: 'none' },
+}
 const hours = parseHours('09:00', '12:00')
 const day = withRules({ travel, week: weekOf(hours, hours) })
 

@@ -7,6 +7,7 @@ import {
   weekOf,
 } from '#domain/scheduling/availability.ts'
 import { type DateRange, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
+import type { Travel } from '#domain/travel/drive-minutes.ts'
 
 /** Local times, such as `09:00`. */
 type LocalHours = { start: string; end: string }
@@ -29,9 +30,15 @@ export type BookingRules = {
   most_jobs_a_day: number | null
 }
 
-export function availabilityOf(rules: BookingRules, timeZone: string): Availability {
+/** `travel` is left out where only hours matter. */
+export function availabilityOf(
+  rules: BookingRules,
+  timeZone: string,
+  travel: Travel | null = null,
+): Availability {
   return {
     ...DEFAULT_RULES,
+    travel,
     timeZone,
     week: withBreaks(weekOfRules(rules), rules.breaks),
     daysOff: rules.days_off,

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { driveMinutes, MAX_DRIVE_MINUTES, type Travel } from './drive-minutes.ts'
 import type { Place } from './place.ts'
 
-const travel: Travel = { base: null, isHomeByClosing: false, defaultMinutes: 15, pace: 1 }
+const travel: Travel = {
+  base: null,
+  isHomeByClosing: false,
+  defaultMinutes: 15,
+  pace: 1,
+  area: { kind: 'none' },
+}
 
 /** A place this many road kilometers north of the equator. */
 function kmNorth(km: number, fields: Partial<Place> = {}): Place {

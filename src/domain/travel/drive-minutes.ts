@@ -1,4 +1,5 @@
 import { type Place, roadKm } from './place.ts'
+import type { ServiceArea } from './service-area.ts'
 
 /** What an owner's drives depend on. */
 export type Travel = {
@@ -9,6 +10,7 @@ export type Travel = {
   defaultMinutes: number
   /** The owner's drives take this much longer than estimated; see `paceOf`. */
   pace: number
+  area: ServiceArea
 }
 
 export const MAX_DRIVE_MINUTES = 4 * 60

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_TRAVEL_SETTINGS, isInServiceArea, travelOf } from './travel-settings.ts'
+import { isInServiceArea, type ServiceArea } from './service-area.ts'
+import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings, travelOf } from './travel-settings.ts'
 
 const base = { latitude: 34.09, longitude: -118.41, zip: '90210', isPinned: false }
 /** About 20.7 miles away. */
@@ -14,26 +15,30 @@ test('drives need no time while travel is off', () => {
     isHomeByClosing: false,
     defaultMinutes: 15,
     pace: 1.5,
+    area: { kind: 'none' },
   })
 })
 
-test('without a service area, or with travel off, every place is inside', () => {
-  expect(isInServiceArea(null, on, base)).toBe(true)
-  expect(isInServiceArea(farther, { ...on, is_on: false, area: 'miles', area_miles: 1 }, base)).toBe(true)
+function areaOf(settings: Partial<TravelSettings>): ServiceArea {
+  return travelOf({ ...on, ...settings }, { base, pace: 1 })?.area ?? { kind: 'none' }
+}
+
+test('without a service area, every place is inside', () => {
+  expect(isInServiceArea(null, areaOf({}))).toBe(true)
 })
 
 test('a service area in miles is a circle around the base', () => {
-  expect(isInServiceArea(farther, { ...on, area: 'miles', area_miles: 21 }, base)).toBe(true)
-  expect(isInServiceArea(farther, { ...on, area: 'miles', area_miles: 20 }, base)).toBe(false)
+  expect(isInServiceArea(farther, areaOf({ area: 'miles', area_miles: 21 }))).toBe(true)
+  expect(isInServiceArea(farther, areaOf({ area: 'miles', area_miles: 20 }))).toBe(false)
 })
 
 test('a service area of ZIP codes has exactly those', () => {
-  const settings = { ...on, area: 'zips' as const, area_zips: ['91390'] }
-  expect(isInServiceArea(farther, settings, base)).toBe(true)
-  expect(isInServiceArea(base, settings, base)).toBe(false)
+  const area = areaOf({ area: 'zips', area_zips: ['91390'] })
+  expect(isInServiceArea(farther, area)).toBe(true)
+  expect(isInServiceArea(base, area)).toBe(false)
 })
 
 test('an unknown place is outside every service area', () => {
-  expect(isInServiceArea(null, { ...on, area: 'miles', area_miles: 500 }, base)).toBe(false)
-  expect(isInServiceArea(null, { ...on, area: 'zips', area_zips: ['90210'] }, base)).toBe(false)
+  expect(isInServiceArea(null, areaOf({ area: 'miles', area_miles: 500 }))).toBe(false)
+  expect(isInServiceArea(null, areaOf({ area: 'zips', area_zips: ['90210'] }))).toBe(false)
 })

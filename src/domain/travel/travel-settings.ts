@@ -1,6 +1,7 @@
 import type { Travel } from './drive-minutes.ts'
 import { DEFAULT_PACE } from './pace.ts'
-import { type Place, straightMiles } from './place.ts'
+import type { Place } from './place.ts'
+import type { ServiceArea } from './service-area.ts'
 
 export const SERVICE_AREAS = ['none', 'miles', 'zips'] as const
 
@@ -13,7 +14,7 @@ export type TravelSettings = {
   /** `none`: the owner drives anywhere. `miles`: around the base. `zips`: only to the listed ZIP codes. */
   area: (typeof SERVICE_AREAS)[number]
   area_miles: number
-  area_zips: readonly string[]
+  area_zips: string[]
 }
 
 export const DEFAULT_TRAVEL_SETTINGS: TravelSettings = {
@@ -37,17 +38,17 @@ export function travelOf(
     isHomeByClosing: settings.home_by_closing,
     defaultMinutes: settings.default_minutes,
     pace: pace ?? DEFAULT_PACE,
+    area: serviceArea(settings, base),
   }
 }
 
-/** An unknown place is outside every area, because nobody can say that it is inside. */
-export function isInServiceArea(
-  place: Place | null,
-  { is_on, area, area_miles, area_zips }: TravelSettings,
-  base: Place | null,
-): boolean {
-  if (!is_on || area === 'none') return true
-  if (place === null) return false
-  if (area === 'zips') return place.zip !== null && area_zips.includes(place.zip)
-  return base !== null && straightMiles(base, place) <= area_miles
+function serviceArea({ area, area_miles, area_zips }: TravelSettings, base: Place | null): ServiceArea {
+  switch (area) {
+    case 'none':
+      return { kind: 'none' }
+    case 'miles':
+      return { kind: 'miles', miles: area_miles, base }
+    case 'zips':
+      return { kind: 'zips', zips: area_zips }
+  }
 }

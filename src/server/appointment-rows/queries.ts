@@ -7,10 +7,12 @@ import type {
 } from '#contract/appointments.ts'
 import type { Appointments } from '#db/schema.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { clientNotice } from '#server/appointment-rows/notice-state.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { LOCK_SCHEDULE } from '#server/db/scopes.ts'
+import { type PlaceRow, placeIfTravelling, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
 
 /** A missing duration counts as an hour, as in the table's `ends_at`. */
 export const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`
@@ -102,10 +104,11 @@ export async function appointmentsDuring(tx: OwnerTx, window: Interval): Promise
   return rows.map((row) => ({ ...toAppointment(row), is_unpaid: row.is_unpaid }))
 }
 
-export type BookedTime = Interval & {
+export type BookedTime = PlacedTime & {
   id: string
   client_name: string
   service: string
+  address: string | null
   appointment_time: Date
   duration: number
 }
@@ -118,12 +121,17 @@ export async function bookedTimesDuring(
 ): Promise<BookedTime[]> {
   const rows = await tx
     .selectFrom('appointments')
-    .select(['id', 'client_name', 'service', 'appointment_time', DURATION_MINUTES.as('duration')])
+    .select(['id', 'client_name', 'service', 'address', 'appointment_time', DURATION_MINUTES.as('duration')])
+    .select(sql<PlaceRow | null>`${sql.raw(placeIfTravelling(placeOfAddress('address')))}`.as('place'))
     .where(overlapsWindow(window))
     .execute()
   return rows
     .filter(({ id }) => !exceptIds.includes(id))
-    .map((row) => ({ ...row, ...jobTime(row.appointment_time.getTime(), row.duration) }))
+    .map((row) => ({
+      ...row,
+      ...jobTime(row.appointment_time.getTime(), row.duration),
+      place: toPlace(row.place),
+    }))
 }
 
 export function overlapsWindow({ start, end }: Interval): Expression<SqlBool> {

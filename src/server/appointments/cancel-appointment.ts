@@ -46,8 +46,9 @@ export async function restoreAppointment(
     const before = (await storedAppointment(tx, id)) ?? refuse('not_found')
     if (before.cancelled_at === null) return { ...toAppointment(before), letter: 'none' }
     const job = jobTime(before.appointment_time.getTime(), before.duration)
-    setTimeForWarnings({ job, exceptId: id })
-    const clashes = (await findWarnings(tx, job, id)).filter(({ kind }) => kind === 'clash')
+    const checked = { job, address: before.address, exceptId: id }
+    setTimeForWarnings(checked)
+    const clashes = (await findWarnings(tx, checked)).filter(({ kind }) => kind === 'clash')
     const after = await updateAppointmentRow(tx, id, {
       cancelled_at: null,
       cancelled_by: null,

@@ -27,12 +27,15 @@ export async function createAppointment(
   const checkRequest = async (tx: OwnerTx) => {
     const service = asRequested(await findRequestedService(tx, request), request)
     const job = jobTime(Date.parse(request.appointment_time), service.duration)
-    const overlap_allowed = confirmedOverlap(await findWarnings(tx, job), request.confirmed)
+    const overlap_allowed = confirmedOverlap(
+      await findWarnings(tx, { job, address: request.address }),
+      request.confirmed,
+    )
     return { job, details: { ...service, overlap_allowed } }
   }
   const create = async (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => {
     const { job, details } = await checkRequest(tx)
-    setTimeForWarnings({ job })
+    setTimeForWarnings({ job, address: request.address })
     const created = await insertAppointment(tx, userId, {
       ...(await findOrCreateClient(tx, userId, client, request.address)),
       ...details,

@@ -2,11 +2,17 @@ import type { AppointmentWarning } from '#contract/appointments.ts'
 import { isLongPast } from '#domain/appointments/is-long-past.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
-import { type OwnerWarning, ownerWarnings } from '#domain/scheduling/slot-rejection.ts'
+import {
+  type OwnerWarning,
+  ownerWarnings,
+  type PlacedTime,
+  type ShortDrive,
+} from '#domain/scheduling/slot-rejection.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { timeOfDay } from '#domain/time/time-of-day.ts'
+import { isInServiceArea } from '#domain/travel/service-area.ts'
 import {
   type BookedTime,
   type StoredAppointment,
@@ -15,29 +21,31 @@ import {
 import { type BusyElsewhere, type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { readPlace } from '#server/travel/read-place.ts'
 
-/**
- * Warnings about a job at this time. `exceptId`: an appointment that is being changed does not clash with itself, and if it
- * is long past already, a time in the past is no typo.
- */
-export async function findWarnings(
-  tx: OwnerTx,
-  job: Interval,
-  exceptId?: string,
-): Promise<AppointmentWarning[]> {
-  if (exceptId === undefined) return warningsAt(job, await readObstacles(tx, job, []))
-  const [obstacles, changed] = await Promise.all([
-    readObstacles(tx, job, [exceptId]),
-    storedAppointment(tx, exceptId),
+export type CheckedJob = {
+  job: Interval
+  address: string | null
+  /** An appointment that is being changed does not clash with itself, and if it is long past, a past time is no typo. */
+  exceptId?: string | undefined
+}
+
+/** Warnings about a job at this time. */
+export async function findWarnings(tx: OwnerTx, checked: CheckedJob): Promise<AppointmentWarning[]> {
+  const { job, address, exceptId } = checked
+  const [obstacles, place, changed] = await Promise.all([
+    readObstacles(tx, job, exceptId === undefined ? [] : [exceptId]),
+    readPlace(tx, address),
+    exceptId === undefined ? null : storedAppointment(tx, exceptId),
   ])
-  const warnings = warningsAt(job, obstacles)
+  const warnings = warningsAt({ ...job, place }, obstacles)
   return changed && isLongPastAt(storedTime(changed), obstacles)
     ? warnings.filter(({ kind }) => kind !== 'past')
     : warnings
 }
 
 /** Warnings about the obstacles that overlap this job. */
-export function warningsAt(job: Interval, obstacles: Obstacles): AppointmentWarning[] {
+export function warningsAt(job: PlacedTime, obstacles: Obstacles): AppointmentWarning[] {
   const { availability, busy, holds, elsewhere } = obstacles
   const overlapsJob = (obstacle: Interval) => overlaps(obstacle, job)
   const warnings = ownerWarnings(job, { availability, busy }).map((warning) =>
@@ -46,9 +54,16 @@ export function warningsAt(job: Interval, obstacles: Obstacles): AppointmentWarn
   return [
     ...(isLongPastAt(job, obstacles) ? [{ kind: 'past' as const }] : []),
     ...warnings,
+    ...areaWarnings(job, availability),
     ...elsewhere.filter(overlapsJob).map(elsewhereWarning),
     ...holdWarnings(holds.filter(overlapsJob)),
   ]
+}
+
+/** Owners may work outside their service area. Where an unknown place is, only they know. */
+function areaWarnings({ place }: PlacedTime, { travel }: Availability): AppointmentWarning[] {
+  if (!travel || !place?.zip || isInServiceArea(place, travel.area)) return []
+  return [{ kind: 'outside area', zip: place.zip }]
 }
 
 function isLongPastAt(job: Interval, { availability, now }: Obstacles): boolean {
@@ -73,13 +88,13 @@ export function confirmedOverlap(warnings: AppointmentWarning[], isConfirmed: bo
 export async function isOverlapAllowed(
   tx: OwnerTx,
   before: StoredAppointment,
-  job: Interval,
+  { job, address }: CheckedJob,
   isConfirmed: boolean,
 ): Promise<boolean> {
   const { start, end } = storedTime(before)
   const isUnchanged = start === job.start && end === job.end
   if (isUnchanged) return before.overlap_allowed
-  return confirmedOverlap(await findWarnings(tx, job, before.id), isConfirmed)
+  return confirmedOverlap(await findWarnings(tx, { job, address, exceptId: before.id }), isConfirmed)
 }
 
 function toWarning(
@@ -92,10 +107,26 @@ function toWarning(
       return { kind: 'clash', with: warning.by.map(clashingJob) }
     case 'blocked day':
       return { kind: 'day off', ...warning.daysOff }
+    case 'short drive':
+      return shortDriveWarning(warning, job)
     case 'break':
       return { kind: 'break', starts_at: iso(warning.pause.start), ends_at: iso(warning.pause.end) }
     case 'outside hours':
       return { kind: 'outside hours', hours: warning.hours && hoursAt(job, availability) }
+  }
+}
+
+function shortDriveWarning(
+  { other, driveMinutes, freeMinutes }: ShortDrive<BookedTime>,
+  job: Interval,
+): AppointmentWarning {
+  return {
+    kind: 'short drive',
+    drive: other.end <= job.start ? 'from' : 'to',
+    client_name: other.client_name,
+    address: other.address,
+    drive_minutes: driveMinutes,
+    free_minutes: Math.floor(freeMinutes),
   }
 }
 

@@ -28,11 +28,16 @@ export async function moveAppointment(
   const checkRequest = async (tx: OwnerTx) => {
     const before = await readLiveAppointment(tx, id)
     assertSeenLatest(before, request.seen_updated_at)
-    return { before, overlap_allowed: await isOverlapAllowed(tx, before, job, request.confirmed) }
+    const checked = { job, address: before.address, exceptId: id }
+    return {
+      before,
+      checked,
+      overlap_allowed: await isOverlapAllowed(tx, before, checked, request.confirmed),
+    }
   }
   const move = async (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => {
-    const { before, overlap_allowed } = await checkRequest(tx)
-    setTimeForWarnings({ job, exceptId: id })
+    const { before, checked, overlap_allowed } = await checkRequest(tx)
+    setTimeForWarnings(checked)
     const after = await updateAppointmentRow(tx, id, {
       appointment_time: new Date(job.start),
       duration: request.duration,

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { MAX_PIECE_MS, type BusyTime as TimeElsewhere } from '#domain/calendars/busy-times.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
+import { type Interval, widened } from '#domain/time/interval.ts'
+import { MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
 import { bookedTimesDuring } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readHours } from '#server/settings/read-hours.ts'
+import { type PlaceRow, placeIfTravelling, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
 
-/** Everything that may conflict with jobs within a span. */
+/** Everything that may conflict with jobs within a span, also those from which the drive is too long. */
 export type Obstacles = Awaited<ReturnType<typeof readObstacles>>
 
 /** `exceptIds`: appointments that are being moved do not conflict with themselves. */
 export async function readObstacles(tx: OwnerTx, span: Interval, exceptIds: readonly string[]) {
   const [{ availability }, unavailable, now] = await Promise.all([
     readHours(tx),
-    unavailableDuring(tx, span, exceptIds),
+    unavailableDuring(tx, widened(span, MAX_DRIVE_MINUTES), exceptIds),
     tx.now(),
   ])
   return { availability, ...unavailable, now: now.getTime() }
@@ -62,17 +65,19 @@ export async function busyElsewhere(tx: OwnerTx, { start, end }: Interval): Prom
 async function holdsDuring(
   tx: OwnerTx,
   { start, end }: Interval,
-): Promise<(Interval & { expires_at: Date })[]> {
+): Promise<(PlacedTime & { expires_at: Date })[]> {
   const rows = await tx
     .selectFrom('booking_holds')
     .select(['starts_at', 'ends_at', 'expires_at'])
+    .select(sql<PlaceRow | null>`${sql.raw(placeIfTravelling(placeOfZip('booking_holds.zip')))}`.as('place'))
     .where('starts_at', '<', new Date(end))
     .where('ends_at', '>', new Date(start))
     .where('expires_at', '>', sql<Date>`app_now()`)
     .execute()
-  return rows.map(({ starts_at, ends_at, expires_at }) => ({
+  return rows.map(({ starts_at, ends_at, expires_at, place }) => ({
     start: starts_at.getTime(),
     end: ends_at.getTime(),
+    place: toPlace(place),
     expires_at,
   }))
 }

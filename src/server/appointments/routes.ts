@@ -25,7 +25,8 @@ export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentE
 
     checkAppointment: async ({ body, session }) => {
       const job = jobTime(Date.parse(body.appointment_time), body.duration)
-      return { warnings: await db.asOwner(session.user.id, (tx) => findWarnings(tx, job, body.except)) }
+      const checked = { job, address: body.address ?? null, exceptId: body.except }
+      return { warnings: await db.asOwner(session.user.id, (tx) => findWarnings(tx, checked)) }
     },
 
     createAppointment: ({ body, session }) => createAppointment(deps, session.user.id, body),

@@ -1,21 +1,19 @@
 import { DELETED_CLIENT_NAME } from '#domain/clients/deleted-client.ts'
-import type { Interval } from '#domain/time/interval.ts'
 import {
   lockSchedule,
   type StoredAppointment,
   storedAppointment,
   toAppointment,
 } from '#server/appointment-rows/queries.ts'
-import { findWarnings } from '#server/appointments/find-warnings.ts'
+import { type CheckedJob, findWarnings } from '#server/appointments/find-warnings.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 
 export type ScheduleDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'>
 
-type TimeForWarnings = { job: Interval; exceptId?: string }
-/** Sets the time whose warnings are reported if the database constraint rejects the change. */
-export type SetTimeForWarnings = (time: TimeForWarnings) => void
+/** Sets the job whose warnings are reported if the database constraint rejects the change. */
+export type SetTimeForWarnings = (time: CheckedJob) => void
 
 /**
  * Runs one change of an owner's schedule at a time. Under the lock, the rules decide; if something writes without it,
@@ -28,7 +26,7 @@ export async function changeSchedule<T>(
   change: (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => Promise<T>,
   precheck?: (tx: OwnerTx) => Promise<unknown>,
 ): Promise<T> {
-  let timeForWarnings: TimeForWarnings | undefined
+  let timeForWarnings: CheckedJob | undefined
   try {
     return await takeTurns(scheduleKey(userId), async ({ hasWaited }) => {
       if (precheck && hasWaited) await db.asOwner(userId, precheck)
@@ -41,8 +39,8 @@ export async function changeSchedule<T>(
     })
   } catch (error) {
     if (!timeForWarnings || !isOverlap(error)) throw error
-    const { job, exceptId } = timeForWarnings
-    const warnings = await db.asOwner(userId, (tx) => findWarnings(tx, job, exceptId))
+    const checked = timeForWarnings
+    const warnings = await db.asOwner(userId, (tx) => findWarnings(tx, checked))
     return refuse('needs_confirmation', { details: { warnings } })
   }
 }

@@ -38,8 +38,9 @@ export async function updateAppointment(
     if (request.seen_updated_at !== undefined) assertSeenLatest(before, request.seen_updated_at)
     const service = await bookedOrNewService(tx, before, request)
     const job = jobTime(Date.parse(request.appointment_time), service.duration)
-    setTimeForWarnings({ job, exceptId: id })
-    const overlap_allowed = await isOverlapAllowed(tx, before, job, request.confirmed)
+    const checked = { job, address: request.address, exceptId: id }
+    setTimeForWarnings(checked)
+    const overlap_allowed = await isOverlapAllowed(tx, before, checked, request.confirmed)
     const after = await updateAppointmentRow(tx, id, {
       ...(await bookedOrNewClient(tx, owner.id, before, request)),
       ...service,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
 import { canonicalEmail } from '#domain/account/canonical-email.ts'
+import { zipOf } from '#domain/travel/place.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { emailHash, sha256 } from '#server/base/sha256.ts'
@@ -53,12 +54,8 @@ export async function createBooking(
   const start = Date.parse(input.appointmentTime)
   const hashOfVisitor = visitorHash(input.visitor)
   const keyedRequest = idempotentRequest(input, caller)
-  const params = {
-    service,
-    visitorHash: hashOfVisitor,
-    keyHash: keyedRequest?.keyHash,
-    starts: aroundStart(start),
-  }
+  const visit = { service, zip: input.zip, visitorHash: hashOfVisitor }
+  const params = { ...visit, keyHash: keyedRequest?.keyHash, starts: aroundStart(start) }
 
   const { booked, obstacle } = await changeInTurn<Outcome>(deps, pageRequest, params, (found) => {
     if (keyedRequest && isRepeat(found.row))
@@ -74,7 +71,7 @@ export async function createBooking(
     refuseTooMany(error, 'many bookings in a short time')
     throw error
   })
-  return booked ?? refuseTime(deps, pageRequest, obstacle, { service, visitorHash: hashOfVisitor })
+  return booked ?? refuseTime(deps, pageRequest, obstacle, visit)
 }
 
 /** People need longer than this to fill in the form. */
@@ -98,13 +95,31 @@ function validatedForm({ row, availability }: OpenPage, input: BookingRequest) {
   const address = row.address_field === 'hidden' ? null : input.address
   if (row.address_field === 'required' && address === null)
     refuse('invalid_request', { fields: { address: 'Please tell us where to come' } })
+  if (availability.travel) assertSameZip(address, input.zip)
   return {
     client_name: input.clientName,
     client_email: input.clientEmail,
     client_phone: normalisePhone(input.clientPhone, availability.timeZone),
-    address,
+    address: availability.travel ? addressWithZip(address, input.zip) : address,
     notes: input.notes,
   }
+}
+
+/** The times were offered for the ZIP code, so the address must not have another one. */
+function assertSameZip(address: string | null, zip: string | undefined): void {
+  const zipOfAddress = address === null ? null : zipOf(address)
+  if (zip === undefined || zipOfAddress === null || zipOfAddress === zip) return
+  refuse('invalid_request', {
+    fields: {
+      address: `This address is in ${zipOfAddress}, but you chose a time for ${zip}. Go back to change the ZIP code.`,
+    },
+  })
+}
+
+/** The ZIP code is stored as the end of the address, so that editing the address is all it takes to change it. */
+function addressWithZip(address: string | null, zip: string | undefined): string | null {
+  if (zip === undefined || (address !== null && zipOf(address) !== null)) return address
+  return address === null ? zip : `${address}, ${zip}`
 }
 
 type AcceptedBooking = {
@@ -179,8 +194,8 @@ type IdempotentRequest = { key: string; keyHash: Buffer; hash: Buffer }
 
 function idempotentRequest(input: BookingRequest, { idempotencyKey: key }: Caller): IdempotentRequest | null {
   if (key === null) return null
-  const { clientName, clientEmail, clientPhone, address, notes } = input
-  const texts = [clientName, clientEmail, clientPhone, address, notes]
+  const { clientName, clientEmail, clientPhone, address, notes, zip } = input
+  const texts = [clientName, clientEmail, clientPhone, address, notes, ...(zip === undefined ? [] : [zip])]
   const contents = JSON.stringify([serviceKey(input), Date.parse(input.appointmentTime), ...texts])
   return { key, keyHash: sha256(key), hash: sha256(contents) }
 }

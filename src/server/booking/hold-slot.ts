@@ -44,7 +44,8 @@ export async function holdSlot(
   const service = serviceKey(request)
   const hashOfVisitor = visitorHash(request.visitor)
   const start = Date.parse(request.appointmentTime)
-  const params = { service, visitorHash: hashOfVisitor, starts: aroundStart(start) }
+  const visit = { service, zip: request.zip, visitorHash: hashOfVisitor }
+  const params = { ...visit, starts: aroundStart(start) }
   const { obstacle, until } = await changeInTurn<HoldOutcome>(deps, pageRequest, params, (found) => {
     const page = openPage(found, service)
     const obstacle = findObstacle(page, start)
@@ -60,13 +61,19 @@ export async function holdSlot(
           wouldFillDay(page, others, start)
         if (isLimitReached) return { obstacle: null, until: null }
         const time = jobTime(start, page.durationMinutes)
-        const hold = { userId: page.row.owner_id, visitorHash: hashOfVisitor, network, time }
+        const hold = {
+          userId: page.row.owner_id,
+          visitorHash: hashOfVisitor,
+          network,
+          time,
+          zip: request.zip,
+        }
         const [until] = await Promise.all([insertHold(tx, hold, HOLD_MINUTES), deleteHolds(tx, replaced)])
         return { obstacle: null, until }
       },
     }
   })
-  if (obstacle) return refuseTime(deps, pageRequest, obstacle, { service, visitorHash: hashOfVisitor })
+  if (obstacle) return refuseTime(deps, pageRequest, obstacle, visit)
   return { held_until: until?.toISOString() ?? null }
 }
 
@@ -82,14 +89,10 @@ function isNetworkFull(others: readonly LiveHold[], network: string): boolean {
   return others.filter((hold) => hold.network === network).length >= MAX_PER_NETWORK
 }
 
-function isDayShareReached(
-  { availability, durationMinutes }: OpenPage,
-  holds: readonly LiveHold[],
-  start: Instant,
-): boolean {
-  const day = localDayAt(availability.timeZone, start)
+function isDayShareReached(page: OpenPage, holds: readonly LiveHold[], start: Instant): boolean {
+  const day = localDayAt(page.availability.timeZone, start)
   const heldCount = holds.filter(startsWithin(day)).length
-  return heldCount + 1 > gridStarts(day, durationMinutes, availability).length * MAX_SHARE_OF_DAY
+  return heldCount + 1 > gridStarts(day, page).length * MAX_SHARE_OF_DAY
 }
 
 /** A second hold on a day must leave a free slot for others: two long jobs could block the whole day. */
@@ -97,7 +100,8 @@ function wouldFillDay(page: OpenPage, holds: readonly LiveHold[], start: Instant
   const day = localDayAt(page.availability.timeZone, start)
   const held = holds.filter(startsWithin(day))
   if (held.length === 0) return false
-  const busy = [...page.busy, ...held, jobTime(start, page.durationMinutes)]
+  const own = { ...jobTime(start, page.durationMinutes), place: page.place ?? null }
+  const busy = [...page.busy, ...held, own]
   return openSlots({ ...page, busy, from: day.date, days: 1 }).length === 0
 }
 

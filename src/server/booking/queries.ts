@@ -1,11 +1,21 @@
 import { CompiledQuery } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { MAX_PIECE_MS } from '#domain/calendars/busy-times.ts'
+import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Interval } from '#domain/time/interval.ts'
+import type { TravelSettings } from '#domain/travel/travel-settings.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
+import {
+  IS_TRAVEL_ON,
+  type PlaceRow,
+  placeIfTravelling,
+  placeOfAddress,
+  placeOfZip,
+  toPlace,
+} from '#server/travel/place-sql.ts'
 
 /*
  * Each request of a visitor reads its data with one static SQL statement, which is sent together with the owner lookup.
@@ -16,7 +26,8 @@ const RULES_COLUMNS = `
   coalesce(business.timezone, '${DEFAULT_ZONE}') as timezone,
   subscription.status, subscription.trial_end_date as "trialEndsAt", subscription.current_period_end as "periodEndsAt",
   rules.user_id is not null as "hasRules",
-  ${AVAILABILITY_COLUMNS.map((column) => `rules.${column}`).join(', ')}`
+  ${AVAILABILITY_COLUMNS.map((column) => `rules.${column}`).join(', ')},
+  rules.drive_pace, ${placeOfZip(`rules.travel->>'base_zip'`)} as base`
 
 export type RulesRow = {
   timezone: string
@@ -25,13 +36,17 @@ export type RulesRow = {
   periodEndsAt: Date | null
   /** If false, all columns of the rules are null. */
   hasRules: boolean
+  travel: TravelSettings | null
+  drive_pace: number | null
+  base: PlaceRow | null
 } & BookingRules
 
-const BUSINESS_COLUMNS = 'owner.id as owner_id, business.business_name'
+const BUSINESS_COLUMNS = 'owner.id as owner_id, business.business_name, business.business_phone'
 
 export type BusinessRow = RulesRow & {
   owner_id: string
   business_name: string | null
+  business_phone: string | null
   welcome_message: string | null
   address_field: 'hidden' | 'optional' | 'required' | null
 }
@@ -56,13 +71,15 @@ export async function readBusinessRow(tx: OwnerTx): Promise<BusinessRow | null> 
  */
 const OBSTACLES = `
   cross join (
-    select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends
+    select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends,
+      case when ${IS_TRAVEL_ON} then json_agg(place) end as places
     from (
-      select appointment_time as starts_at, ends_at from appointments
+      select appointment_time as starts_at, ends_at, ${placeIfTravelling(placeOfAddress('address'))} as place
+      from appointments
       where cancelled_at is null
         and appointment_time < $2 and ends_at > $1 and appointment_time > $1::timestamptz - interval '7 days'
       union all
-      select starts_at, ends_at from booking_holds
+      select starts_at, ends_at, ${placeIfTravelling(placeOfZip('booking_holds.zip'))} from booking_holds
       where starts_at < $2 and ends_at > $1 and visitor_hash is distinct from $3 and expires_at > app_now()
     ) jobs_and_holds
   ) taken
@@ -73,7 +90,8 @@ const OBSTACLES = `
   ) elsewhere`
 
 const READ_PAGE = `select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS}, earlier.appointment_id, earlier.request_hash, earlier.token_hash,
-    taken.starts, taken.ends, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
+    ${placeOfZip('$6')} as place,
+    taken.starts, taken.ends, taken.places, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
     service.id as service_id, service.name as service_name, service.price, service.duration,
     service.id is not null or exists (select from services) as "hasServices"
   from ${BUSINESS_TABLES}
@@ -90,6 +108,10 @@ export type PageRow = BusinessRow & {
   /** Epoch seconds of jobs and holds; null if there are none. */
   starts: number[] | null
   ends: number[] | null
+  /** Their places. Null if there are none, or if the owner has no travel rules. */
+  places: (PlaceRow | null)[] | null
+  /** The center of the visitor's ZIP code. */
+  place: PlaceRow | null
   elsewhereStarts: number[] | null
   elsewhereEnds: number[] | null
   /** The booking of an earlier request with this idempotency key; null if there was none. */
@@ -105,6 +127,8 @@ export type PageQueryParams = {
   visitorHash: Buffer | null
   /** Hash of the Idempotency-Key header. */
   keyHash?: Buffer | null
+  /** The ZIP code of the visitor's address; left out if they gave none. */
+  zip?: string | undefined
   /** Jobs, holds and busy times in this window are read. */
   window: Interval
 }
@@ -115,42 +139,55 @@ export function pageQuery({
   visitorHash,
   service,
   keyHash,
+  zip,
 }: PageQueryParams): CompiledQuery<PageRow> {
-  const values = [new Date(window.start), new Date(window.end), visitorHash, service, keyHash ?? null]
+  const span = [new Date(window.start), new Date(window.end)]
+  const values = [...span, visitorHash, service, keyHash ?? null, zip ?? null]
   return CompiledQuery.raw(READ_PAGE, values) as CompiledQuery<PageRow>
 }
 
-export type LiveHold = Interval & { id: string; network: string; isOwn: boolean }
+export type LiveHold = PlacedTime & { id: string; network: string; isOwn: boolean }
 
 /** Holds that have not expired, oldest first. */
 export async function liveHolds(tx: OwnerTx, visitorHash: Buffer): Promise<LiveHold[]> {
-  const { rows } = await tx.executeQuery<Omit<LiveHold, keyof Interval> & { starts_at: Date; ends_at: Date }>(
+  const { rows } = await tx.executeQuery<
+    Omit<LiveHold, keyof PlacedTime> & { starts_at: Date; ends_at: Date; place: PlaceRow | null }
+  >(
     CompiledQuery.raw(
-      `select id, network, visitor_hash = $1 as "isOwn", starts_at, ends_at from booking_holds
+      `select id, network, visitor_hash = $1 as "isOwn", starts_at, ends_at,
+         ${placeIfTravelling(placeOfZip('booking_holds.zip'))} as place
+       from booking_holds
        where expires_at > app_now() order by expires_at, id`,
       [visitorHash],
     ),
   )
-  return rows.map(({ starts_at, ends_at, ...hold }) => ({
+  return rows.map(({ starts_at, ends_at, place, ...hold }) => ({
     ...hold,
+    place: toPlace(place),
     start: starts_at.getTime(),
     end: ends_at.getTime(),
   }))
 }
 
-export type NewHold = { userId: string; visitorHash: Buffer; network: string; time: Interval }
+export type NewHold = {
+  userId: string
+  visitorHash: Buffer
+  network: string
+  time: Interval
+  zip: string | undefined
+}
 
 /** Returns when the hold expires. */
 export async function insertHold(
   tx: OwnerTx,
-  { userId, visitorHash, network, time }: NewHold,
+  { userId, visitorHash, network, time, zip }: NewHold,
   minutes: number,
 ): Promise<Date> {
   const { rows } = await tx.executeQuery<{ expires_at: Date }>(
     CompiledQuery.raw(
-      `insert into booking_holds (user_id, visitor_hash, network, starts_at, ends_at, expires_at)
-       values ($1, $2, $3, $4, $5, app_now() + make_interval(mins => $6)) returning expires_at`,
-      [userId, visitorHash, network, new Date(time.start), new Date(time.end), minutes],
+      `insert into booking_holds (user_id, visitor_hash, network, starts_at, ends_at, expires_at, zip)
+       values ($1, $2, $3, $4, $5, app_now() + make_interval(mins => $6), $7) returning expires_at`,
+      [userId, visitorHash, network, new Date(time.start), new Date(time.end), minutes, zip ?? null],
     ),
   )
   return (rows[0] as { expires_at: Date }).expires_at

@@ -27,6 +27,7 @@ export async function readBusiness(deps: PageDeps, pageRequest: PageRequest): Pr
       timezone: timeZone,
       address_field: row.address_field ?? 'optional',
       is_taking_bookings: isTakingBookings(row, now.getTime()),
+      asks_zip: row.travel?.is_on === true,
       sends_emails: hold === null,
       first_date: today.toString(),
       last_date: today.add({ days: daysAhead }).toString(),

@@ -1,11 +1,16 @@
 import type { PublicService } from '#contract/booking.ts'
 import { grantsAccess, isStoredStatusExpired } from '#domain/billing/access.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
-import type { SlotContext } from '#domain/scheduling/slot-rejection.ts'
+import { maxGapMinutes } from '#domain/scheduling/open-slots.ts'
+import type { PlacedTime, SlotContext } from '#domain/scheduling/slot-rejection.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, widened } from '#domain/time/interval.ts'
+import { MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
+import type { Place } from '#domain/travel/place.ts'
+import { isInServiceArea } from '#domain/travel/service-area.ts'
+import { travelOf } from '#domain/travel/travel-settings.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import { accessEndsAt } from '#server/billing/queries.ts'
@@ -18,6 +23,7 @@ import {
 } from '#server/booking/queries.ts'
 import { type PageDeps, type PageRequest, refuseUnknownSlug } from '#server/booking/with-page-owner.ts'
 import type { OwnerTx, ReadResult } from '#server/db/database.ts'
+import { toPlace } from '#server/travel/place-sql.ts'
 
 /** Offered if the owner has no services. */
 export const CONSULTATION: PublicService = {
@@ -119,8 +125,8 @@ function readUnderLock(tx: OwnerTx, first: ReadResult<PageRow>, params: PagePara
   })
 }
 
-/** Enough for most services and their buffers. */
-const DEFAULT_REACH_MINUTES = 4 * 60
+/** Enough for most services with the longest drive, and so for most buffers. */
+const DEFAULT_REACH_MINUTES = 4 * 60 + MAX_DRIVE_MINUTES
 
 /** The needed window depends on the row that is read. If it is larger than the default, the page is read again. */
 async function readFarEnough(
@@ -130,8 +136,7 @@ async function readFarEnough(
   for (let reach = DEFAULT_REACH_MINUTES; ; ) {
     const { row, now } = await read(withinReach(params, reach), reach)
     if (!row) return { found: null, now }
-    const bufferMinutes = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
-    const neededMinutes = (row.duration ?? CONSULTATION.duration) + bufferMinutes
+    const neededMinutes = (row.duration ?? CONSULTATION.duration) + maxGapMinutes(availabilityFromRow(row))
     if (neededMinutes <= reach) return { found: { row, now: now.getTime() }, now }
     reach = neededMinutes
   }
@@ -144,13 +149,17 @@ function withinReach({ starts, ...params }: PageParams, reach: number): PageQuer
 /** Refuses if the business takes no bookings or does not offer this service. */
 export function openPage({ row, now }: FoundPage, serviceKey: string): OpenPage {
   if (!isTakingBookings(row, now)) refuse('not_taking_bookings')
+  const availability = availabilityFromRow(row)
+  const place = toPlace(row.place)
+  if (!isServed(availability, place)) refuse('outside_service_area')
   const service = chosenService(row, serviceKey)
   return {
     row,
+    place,
     service,
     now,
-    availability: availabilityFromRow(row),
-    busy: toIntervals(row.starts, row.ends),
+    availability,
+    busy: toPlacedTimes(row),
     elsewhere: toIntervals(row.elsewhereStarts, row.elsewhereEnds),
     durationMinutes: service.duration,
   }
@@ -163,7 +172,13 @@ export function isTakingBookings({ status, trialEndsAt, periodEndsAt }: RulesRow
 }
 
 export function availabilityFromRow(row: RulesRow): Availability {
-  return availabilityOf(row.hasRules ? row : DEFAULT_BOOKING_RULES, row.timezone)
+  const travel = travelOf(row.travel, { base: toPlace(row.base), pace: row.drive_pace })
+  return availabilityOf(row.hasRules ? row : DEFAULT_BOOKING_RULES, row.timezone, travel)
+}
+
+/** Whether clients at this place can book. */
+export function isServed({ travel }: Availability, place: Place | null): boolean {
+  return travel === null || isInServiceArea(place, travel.area)
 }
 
 function chosenService(row: PageRow, key: string): ChosenService {
@@ -175,6 +190,10 @@ function chosenService(row: PageRow, key: string): ChosenService {
     message: 'This service isn’t available. Please choose another.',
     fields: { service: 'Choose a service' },
   })
+}
+
+function toPlacedTimes({ starts, ends, places }: PageRow): PlacedTime[] {
+  return toIntervals(starts, ends).map((time, n) => ({ ...time, place: toPlace(places?.[n] ?? null) }))
 }
 
 function toIntervals(starts: number[] | null, ends: number[] | null): Interval[] {

@@ -11,9 +11,9 @@ type SlotsQuery = z.output<typeof bookingEndpoints.readPublicSlots.query>
 export async function readSlots(
   deps: PageDeps,
   pageRequest: PageRequest,
-  { service, visitor, from, days }: SlotsQuery,
+  { service, visitor, zip, from, days }: SlotsQuery,
 ): Promise<Slots> {
-  const params = { service, visitorHash: visitorHash(visitor) }
+  const params = { service, zip, visitorHash: visitorHash(visitor) }
   const expected = startsInCachedZone(pageRequest.slug, from, days)
   let page = await readOpenPage(deps, pageRequest, { ...params, starts: expected.starts })
   if (!expected.confirmZone(page.availability.timeZone))

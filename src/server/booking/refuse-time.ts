@@ -43,16 +43,21 @@ const MAX_NEAREST = 6
 const DAYS_BEFORE = 3
 const DAYS_SEARCHED = 14
 
-type NearestQuery = { service: string; near: Instant; visitorHash: Buffer | null }
+type NearestQuery = {
+  service: string
+  zip: string | undefined
+  near: Instant
+  visitorHash: Buffer | null
+}
 
 /** The open slots nearest to an unavailable time, in chronological order. */
 async function findNearestSlots(
   deps: PageDeps,
   pageRequest: PageRequest,
-  { service, near, visitorHash }: NearestQuery,
+  { near, ...request }: NearestQuery,
 ): Promise<string[]> {
   const from = dateIn('UTC', Temporal.Instant.fromEpochMilliseconds(near - DAYS_BEFORE * DAY_MS)).toString()
-  const params = { service, visitorHash, starts: startsInAnyZone(from, DAYS_SEARCHED) }
+  const params = { ...request, starts: startsInAnyZone(from, DAYS_SEARCHED) }
   const page = await readOpenPage(deps, pageRequest, params)
   const times = nearbyTimes(page, near) ?? nearestOf(openSlots({ ...page, from, days: DAYS_SEARCHED }), near)
   return times.map((start) => new Date(start).toISOString())

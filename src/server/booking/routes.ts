@@ -1,5 +1,6 @@
 import type { bookingEndpoints } from '#contract/booking.ts'
 import type { Logger } from '#server/base/log.ts'
+import { checkServiceArea } from '#server/booking/check-service-area.ts'
 import { type BookingDeps, createBooking } from '#server/booking/create-booking.ts'
 import { holdSlot, releaseSlot } from '#server/booking/hold-slot.ts'
 import { readBusiness } from '#server/booking/read-business.ts'
@@ -14,6 +15,8 @@ export function bookingRoutes(routesDeps: RoutesDeps): Handlers<typeof bookingEn
   return {
     readPublicBusiness: ({ params: { slug }, network }) => readBusiness(deps, { slug, network }),
     readPublicSlots: ({ params: { slug }, query, network }) => readSlots(deps, { slug, network }, query),
+    checkPublicZip: ({ params: { slug }, query: { zip }, network }) =>
+      checkServiceArea(deps, { slug, network }, zip),
     holdPublicSlot: ({ body, network }) => holdSlot(deps, network, body),
     releasePublicSlot: ({ body: { slug, visitor }, network }) =>
       releaseSlot(deps, { slug, network }, visitor),

@@ -22,6 +22,7 @@ const ROWS: Record<string, string> = {
   subscriptions: `update subscriptions set status = 'active' where user_id = $1`,
   user_settings: `insert into user_settings (user_id, business_name) values ($1, 'Luna Detailing')`,
   user_availability: `insert into user_availability (user_id) values ($1)`,
+  pinned_places: `insert into pinned_places (user_id, address_key, latitude, longitude) values ($1, '1 elm st', 34, -118)`,
   services: `insert into services (user_id, name) values ($1, 'Full Detail')`,
   clients: `insert into clients (user_id, name, email) values ($1, 'Ava', 'ava@example.com')`,
   appointment_series: `insert into appointment_series (user_id, rhythm) values ($1, 'weekly')`,

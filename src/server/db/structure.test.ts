@@ -35,6 +35,7 @@ test('the owners’ tables are exactly these', async () => {
     'invoices',
     'message_allowances',
     'owner_totals',
+    'pinned_places',
     'reminder_refusals',
     'reminder_settings',
     'services',

@@ -2,7 +2,6 @@ import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
-import { availabilityOf } from '#domain/settings/availability-of.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -15,7 +14,8 @@ import {
   readSeriesSummary,
 } from '#server/manage-booking/queries.ts'
 import { readHold } from '#server/outbox/message-allowance.ts'
-import { bookingSettings, businessSettings, slugOf } from '#server/settings/queries.ts'
+import { slugOf } from '#server/settings/queries.ts'
+import { readHours } from '#server/settings/read-hours.ts'
 
 /** The appointment of a manage link, with everything that decides whether it can be changed. */
 export type ManagedAppointment = LinkedAppointment & {
@@ -34,10 +34,9 @@ export async function readManagedAppointment(
   tx: OwnerTx,
   tokenHash: Buffer,
 ): Promise<ManagedAppointment | null> {
-  const [linked, business, booking, slug, owner, hold] = await Promise.all([
+  const [linked, hours, slug, owner, hold] = await Promise.all([
     findAppointmentByToken(tx, tokenHash),
-    businessSettings(tx),
-    bookingSettings(tx),
+    readHours(tx),
     slugOf(tx),
     readOwner(tx),
     readHold(tx),
@@ -48,14 +47,14 @@ export async function readManagedAppointment(
     series: await readSeriesSummary(tx, linked.appointment),
     owner,
     business: {
-      name: business.business_name,
-      timeZone: business.timezone,
-      phone: business.business_phone,
-      address: business.business_address,
+      name: hours.businessName,
+      timeZone: hours.availability.timeZone,
+      phone: hours.phone,
+      address: hours.address,
     },
     slug,
-    availability: availabilityOf(booking, business.timezone),
-    cutoffHours: booking.change_cutoff_hours,
+    availability: hours.availability,
+    cutoffHours: hours.cutoffHours,
     sendsEmails: hold === null,
     now: (await tx.now()).getTime(),
   }

@@ -5,6 +5,7 @@ import { unavailableDuring } from '#server/appointments/read-obstacles.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, type ManagedAppointment } from '#server/manage-booking/managed-booking.ts'
+import { readPlace } from '#server/travel/read-place.ts'
 
 type DateRange = { from: LocalDate; days: number }
 
@@ -27,6 +28,9 @@ export async function readSlotContext(
 ) {
   const durationMinutes = appointment.duration
   const span = spanToLoad({ availability, durationMinutes, ...range })
-  const { busy, holds, elsewhere } = await unavailableDuring(tx, span, [appointment.id])
-  return { availability, durationMinutes, busy: [...busy, ...holds], elsewhere, now }
+  const [{ busy, holds, elsewhere }, place] = await Promise.all([
+    unavailableDuring(tx, span, [appointment.id]),
+    readPlace(tx, appointment.address),
+  ])
+  return { availability, place, durationMinutes, busy: [...busy, ...holds], elsewhere, now }
 }

@@ -51,7 +51,11 @@ export async function planExtension(
   if (!visits.every(({ startsAt }) => isInSupportedYears(startsAt)))
     refuse('invalid_request', { fields: { visits: 'Some of these visits would be after 2099' } })
   const requested = visits.map((visit) => ({ ...visit, durationMinutes: model.duration }))
-  const plan = await readPlan(tx, { visits: requested, choices: choices ?? {} })
+  const plan = await readPlan(tx, {
+    visits: requested,
+    choices: choices ?? {},
+    address: model.address,
+  })
   return { model, plan }
 }
 

@@ -9,7 +9,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { type Choices, readPlan, type VisitPlan } from '#server/series/plan-visits.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-type PlanRequest = z.output<typeof SeriesPlan>
+type PlanRequest = z.output<typeof SeriesPlan> & { address?: string | null | undefined }
 
 export async function planNewSeries(
   tx: OwnerTx,
@@ -20,7 +20,7 @@ export async function planNewSeries(
     ...visit,
     durationMinutes: request.duration,
   }))
-  return readPlan(tx, { visits, choices: request.choices ?? {} })
+  return readPlan(tx, { visits, choices: request.choices ?? {}, address: request.address ?? null })
 }
 
 function rhythmVisits({ appointment_time, rhythm, ends }: PlanRequest, timeZone: string): Visit[] {

@@ -53,7 +53,8 @@ export async function planSeriesUpdate(
   if (!visits.every(({ at }) => isInSupportedYears(at)))
     refuse('invalid_request', { fields: { appointment_time: UNSUPPORTED_YEAR } })
   const ids = updated.map((other) => other.id)
-  const plan = await readPlan(tx, { visits, choices: request.choices }, ids)
+  const address = request.address === undefined ? visit.address : request.address
+  const plan = await readPlan(tx, { visits, choices: request.choices, address }, ids)
   const detailsOf = await readNewDetails(tx, request)
   return {
     visit,

@@ -1,13 +1,16 @@
 import type { PlannedVisit, VisitChoice, VisitWarning } from '#contract/series.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import { proposedStart } from '#domain/series/proposed-start.ts'
 import type { Visit } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, overlaps, widened } from '#domain/time/interval.ts'
+import type { Place } from '#domain/travel/place.ts'
 import { warningsAt } from '#server/appointments/find-warnings.ts'
 import { type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { readPlace } from '#server/travel/read-place.ts'
 
 export type Choices = Readonly<Record<string, VisitChoice>>
 
@@ -22,7 +25,12 @@ export type RequestedVisit = RhythmVisit & {
   isUnmoved?: boolean
 }
 
-export type RequestedVisits = { visits: readonly RequestedVisit[]; choices: Choices }
+export type RequestedVisits = {
+  visits: readonly RequestedVisit[]
+  choices: Choices
+  /** Where the visits are. */
+  address: string | null
+}
 
 /** A visit whose time is decided. */
 export type PlacedVisit = { visit: number; job: Interval; rhythmTime: RhythmVisit; overlapAllowed: boolean }
@@ -35,14 +43,18 @@ export type VisitPlan = {
 }
 
 /** Plans each visit: its time by the owner's choice, its conflicts at that time, and a free time nearby if it has any. */
-function planVisits({ visits, choices }: RequestedVisits, obstacles: Obstacles): VisitPlan {
+function planVisits(
+  { visits, choices }: Pick<RequestedVisits, 'visits' | 'choices'>,
+  obstacles: Obstacles & { place: Place | null },
+): VisitPlan {
   const places = visits.map((visit) => requestedPlace(visit, choices[visit.visit]))
   const proposals: Interval[] = []
   const propose = ({ job, requested }: RequestedPlace & { job: Interval }) => {
     const span = spanAround([job])
     const otherJobs = places.flatMap((other) => (other.job && other.requested !== requested ? other.job : []))
-    const busy = [obstacles.busy, obstacles.holds, otherJobs, proposals].flatMap(
-      (intervals: readonly Interval[]) => intervals.filter((interval) => overlaps(interval, span)),
+    const ownVisits = [...otherJobs, ...proposals].map((visit) => ({ ...visit, place: obstacles.place }))
+    const busy = [obstacles.busy, obstacles.holds, ownVisits].flatMap((times: readonly PlacedTime[]) =>
+      times.filter((time) => overlaps(time, span)),
     )
     const { durationMinutes } = requested
     const proposal = proposedStart(job.start, { ...obstacles, busy, durationMinutes })
@@ -55,7 +67,10 @@ function planVisits({ visits, choices }: RequestedVisits, obstacles: Obstacles):
     const { requested, job } = place
     const { visit, startsAt } = requested
     const warnings = job
-      ? [...warningsAt(job, obstacles), ...ownVisitWarnings({ ...place, job }, places)]
+      ? [
+          ...warningsAt({ ...job, place: obstacles.place }, obstacles),
+          ...ownVisitWarnings({ ...place, job }, places),
+        ]
       : []
     // The owner is not asked again about what they confirmed before.
     const newWarnings = isConfirmedBefore(place, warnings) ? [] : warnings
@@ -143,7 +158,11 @@ export async function readPlan(
   plan: RequestedVisits,
   exceptIds: readonly string[] = [],
 ): Promise<VisitPlan> {
-  return planVisits(plan, await readObstacles(tx, spanOfRequested(plan), exceptIds))
+  const [obstacles, place] = await Promise.all([
+    readObstacles(tx, spanOfRequested(plan), exceptIds),
+    readPlace(tx, plan.address),
+  ])
+  return planVisits(plan, { ...obstacles, place })
 }
 
 /** Includes the rhythm times of skipped and moved visits. */

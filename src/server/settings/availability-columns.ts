@@ -18,4 +18,5 @@ export const AVAILABILITY_COLUMNS = [
   'buffer_after_minutes',
   'most_jobs_a_day',
   'change_cutoff_hours',
+  'travel',
 ] as const satisfies readonly (keyof DB['user_availability'])[]

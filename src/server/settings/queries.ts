@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { BookingSettings, BusinessSettings, ChangedBusinessSettings } from '#contract/settings.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
+import type { Travel } from '#domain/travel/drive-minutes.ts'
+import { DEFAULT_PACE } from '#domain/travel/pace.ts'
+import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings, travelOf } from '#domain/travel/travel-settings.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { now } from '#server/db/product-clock.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
+import { type PlaceRow, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
 
 const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
   business_name: null,
@@ -14,8 +18,11 @@ const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
   business_address: null,
 }
 
-const DEFAULT_BOOKING_SETTINGS: BookingSettings = {
+type SavedBookingSettings = BookingSettings & { travel: TravelSettings }
+
+const DEFAULT_BOOKING_SETTINGS: SavedBookingSettings = {
   ...DEFAULT_BOOKING_RULES,
+  travel: DEFAULT_TRAVEL_SETTINGS,
   welcome_message: null,
   address_field: 'optional',
 }
@@ -59,11 +66,12 @@ export async function saveBusinessSettings(
     .execute()
 }
 
-export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
+export async function bookingSettings(tx: OwnerTx): Promise<SavedBookingSettings> {
   const row = await tx.selectFrom('user_availability').select(AVAILABILITY_COLUMNS).executeTakeFirst()
   if (!row) return DEFAULT_BOOKING_SETTINGS
   return {
     ...row,
+    travel: (row.travel as TravelSettings | null) ?? DEFAULT_TRAVEL_SETTINGS,
     weekday_start_time: minutesOnly(row.weekday_start_time),
     weekday_end_time: minutesOnly(row.weekday_end_time),
     weekend_start_time: minutesOnly(row.weekend_start_time),
@@ -75,11 +83,35 @@ export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
   }
 }
 
+/** The travel rules with their base and pace. Null: travel is off. */
+export async function readTravel(tx: OwnerTx): Promise<Travel | null> {
+  const row = await tx
+    .selectFrom('user_availability')
+    .select([
+      'travel',
+      'drive_pace',
+      sql<PlaceRow | null>`${sql.raw(placeOfZip(`user_availability.travel->>'base_zip'`))}`.as('base'),
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return travelOf(row.travel as TravelSettings | null, { base: toPlace(row.base), pace: row.drive_pace })
+}
+
+export async function readDrivePace(tx: OwnerTx): Promise<number> {
+  const row = await tx.selectFrom('user_availability').select('drive_pace').executeTakeFirst()
+  return row?.drive_pace ?? DEFAULT_PACE
+}
+
+export async function resetDrivePace(tx: OwnerTx): Promise<{ drive_pace: number }> {
+  await tx.updateTable('user_availability').set({ drive_pace: DEFAULT_PACE, drive_pace_since: now }).execute()
+  return { drive_pace: DEFAULT_PACE }
+}
+
 /** `confirmsHours` is false for a screen that doesn't show the hours, so that the owner is still asked to set them. */
 export async function saveBookingSettings(
   tx: OwnerTx,
   userId: string,
-  settings: BookingSettings,
+  { travel, ...settings }: BookingSettings,
   { confirmsHours }: { confirmsHours: boolean } = { confirmsHours: true },
 ): Promise<void> {
   const columns = {
@@ -87,6 +119,7 @@ export async function saveBookingSettings(
     week: settings.week && JSON.stringify(settings.week),
     breaks: JSON.stringify(settings.breaks),
     days_off: JSON.stringify(settings.days_off),
+    ...(travel && { travel: JSON.stringify(travel) }),
     updated_at: now,
   }
   await tx

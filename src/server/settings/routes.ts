@@ -1,8 +1,14 @@
 import type { settingsEndpoints } from '#contract/settings.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
+import { assertKnownZips } from '#server/settings/assert-known-zips.ts'
 import { openBookingLink } from '#server/settings/open-booking-link.ts'
-import { businessSettings, saveBookingSettings } from '#server/settings/queries.ts'
+import {
+  bookingSettings,
+  businessSettings,
+  resetDrivePace,
+  saveBookingSettings,
+} from '#server/settings/queries.ts'
 import { readBookingSettings } from '#server/settings/read-hours.ts'
 import { type ApplyZoneChange, saveBusiness } from '#server/settings/save-business.ts'
 
@@ -17,10 +23,14 @@ export function settingsRoutes(deps: SettingsDeps): Handlers<typeof settingsEndp
 
     readBookingSettings: ({ session }) => db.asOwner(session.user.id, readBookingSettings),
 
-    saveBookingSettings: async ({ body, session: { user } }) => {
-      await db.asOwner(user.id, (tx) => saveBookingSettings(tx, user.id, body))
-      return body
-    },
+    saveBookingSettings: ({ body, session: { user } }) =>
+      db.asOwner(user.id, async (tx) => {
+        if (body.travel) await assertKnownZips(tx, body.travel)
+        await saveBookingSettings(tx, user.id, body)
+        return bookingSettings(tx)
+      }),
+
+    resetDrivePace: ({ session }) => db.asOwner(session.user.id, resetDrivePace),
 
     openBookingLink: ({ session }) => openBookingLink({ db, appUrl }, session.user.id),
   }

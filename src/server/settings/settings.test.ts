@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
+import { DEFAULT_TRAVEL_SETTINGS } from '#domain/travel/travel-settings.ts'
 import { openBookingLink } from '#server/settings/open-booking-link.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -104,10 +105,16 @@ test('saving the business does not change the payment settings', async () => {
   expect(await readJson(owner, '/api/payment-settings')).toEqual(paymentSettings)
 })
 
-const DEFAULTS = { ...DEFAULT_BOOKING_RULES, welcome_message: null, address_field: 'optional' }
+const DEFAULTS = {
+  ...DEFAULT_BOOKING_RULES,
+  welcome_message: null,
+  address_field: 'optional',
+  travel: DEFAULT_TRAVEL_SETTINGS,
+}
 
 const CUSTOM_SETTINGS = {
   ...DEFAULT_BOOKING_RULES,
+  travel: DEFAULT_TRAVEL_SETTINGS,
   welcome_message: 'Hello <b>you</b>',
   weekday_start_time: '06:30',
   weekday_end_time: '24:00',
@@ -122,6 +129,7 @@ test('hours default to nine to five, ten to three on weekends, and a welcome mes
     settings: DEFAULTS,
     proposed_welcome:
       'Thank you for choosing our mobile detailing service! Please select a date and time that works for you.',
+    drive_pace: 1,
   })
 })
 

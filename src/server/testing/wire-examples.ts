@@ -228,6 +228,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     input: () => ({ body: { business_name: 'Luna', business_type: null, timezone: 'UTC' } }),
   },
   readBookingSettings: { input: () => ({}) },
+  resetDrivePace: { input: () => ({}) },
   saveBookingSettings: {
     input: () => ({
       body: {
@@ -251,6 +252,9 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       params: { slug: links.slug },
       query: { service: ids.serviceId, from: dateOf(freeTime), days: 2, visitor: links.visitor },
     }),
+  },
+  checkPublicZip: {
+    input: ({ links }) => ({ params: { slug: links.slug }, query: { zip: '90210' } }),
   },
   holdPublicSlot: {
     input: (business) => ({ body: { ...bookingBody(business), visitor: business.links.visitor } }),

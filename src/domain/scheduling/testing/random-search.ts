@@ -67,6 +67,7 @@ const randomTravel: fc.Arbitrary<Travel> = fc.record({
   isHomeByClosing: fc.boolean(),
   defaultMinutes: fc.constantFrom(0, 15, 40),
   pace: fc.constantFrom(1, 0.6, 1.37, 2),
+  area: fc.constant({ kind: 'none' as const }),
 })
 
 const randomHours: fc.Arbitrary<Hours> = fc.oneof(

@@ -146,6 +146,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         <SuggestedTimes
           durationMinutes={isServiceChosen ? parseDuration(values.duration) : null}
           from={props.isTimeProposed ? undefined : dateValue(timeZone, startsAt)}
+          address={values.address}
           timeZone={timeZone}
           chosen={values}
           onChoose={({ date, time }) => {
@@ -174,7 +175,12 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       </div>
       <TextArea {...text('notes')} label="Notes" />
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
-        <LiveWarnings timing={isProposed ? null : timing} timeZone={timeZone} exceptId={appointment?.id} />
+        <LiveWarnings
+          timing={isProposed ? null : timing}
+          address={values.address}
+          timeZone={timeZone}
+          exceptId={appointment?.id}
+        />
         {emailChoice.isPossible && (
           <div className={classes.footerChoice}>
             <TellClientField isChecked={emailChoice.isChecked} onChange={setTellClient} />

@@ -26,10 +26,10 @@ export function appointmentQuery(id: string) {
  * The times that are suggested for a new job of this duration. They are fetched each time the form opens. On failure the
  * form starts at the current time.
  */
-export function suggestedTimesQuery(duration: number, from?: string) {
+export function suggestedTimesQuery(duration: number, from?: string, address?: string) {
   return queryOptions({
-    queryKey: ['appointments', 'suggested-times', duration, from],
-    queryFn: () => callAsOwner(endpoints.readSuggestedTimes, { query: { duration, from } }),
+    queryKey: ['appointments', 'suggested-times', duration, from, address],
+    queryFn: () => callAsOwner(endpoints.readSuggestedTimes, { query: { duration, from, address } }),
     retry: false,
     gcTime: 0,
   })
@@ -53,8 +53,11 @@ export function isSameTiming(a: Timing, b: Timing): boolean {
 
 const NO_WARNINGS: AppointmentWarning[] = []
 
+/** What is checked for conflicts: a time, and where the job is. */
+export type CheckedJob = Timing & { address: string }
+
 /** Warnings about a time while it is being chosen. Failures are ignored, because saving checks again. */
-export function warningsQuery(timing: Timing | null, except: string | undefined) {
+export function warningsQuery(timing: CheckedJob | null, except: string | undefined) {
   return queryOptions({
     queryKey: ['appointments', 'check', timing, except],
     queryFn: async () => {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { zipOf } from '#domain/travel/place.ts'
 import { dateValue, timeText, timeValue, weekdayAndDateText } from '#web/format/wall-clock.ts'
 import { suggestedTimesQuery } from './appointments-query.ts'
 import classes from './suggested-times.module.css'
@@ -14,16 +15,20 @@ type SuggestedTimesProps = {
   durationMinutes: number | null
   /** The first day of interest, such as `2026-11-18`. Defaults to today. */
   from: string | undefined
+  /** Free times also depend on the drive to it, if it ends with a ZIP code. */
+  address: string
   timeZone: string
   chosen: DateAndTime
   onChoose: (chosen: DateAndTime) => void
 }
 
 /** Free times to choose from with one tap. Its space is reserved, so that nothing shifts when they are loaded. */
-export function SuggestedTimes({ durationMinutes, from, timeZone, chosen, onChoose }: SuggestedTimesProps) {
+export function SuggestedTimes(props: SuggestedTimesProps) {
+  const { durationMinutes, from, address, timeZone, chosen, onChoose } = props
   const [duration] = useDebouncedValue(durationMinutes, TYPING_PAUSE_MS)
+  const [placedAddress] = useDebouncedValue(zipOf(address) ? address : undefined, TYPING_PAUSE_MS)
   const { data, isPending } = useQuery({
-    ...suggestedTimesQuery(duration ?? Number.NaN, from),
+    ...suggestedTimesQuery(duration ?? Number.NaN, from, placedAddress),
     enabled: duration !== null,
     placeholderData: keepPreviousData,
   })

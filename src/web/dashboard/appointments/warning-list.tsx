@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import classes from './appointments.module.css'
-import { type Timing, warningsQuery } from './appointments-query.ts'
+import { type CheckedJob, type Timing, warningsQuery } from './appointments-query.ts'
 import { warningText } from './warning-text.ts'
 
 type WarningListProps = { warnings: readonly AppointmentWarning[]; timeZone: string; startsAt: string }
@@ -27,20 +27,21 @@ const TYPING_PAUSE_MS = 250
 type LiveWarningsProps = {
   /** Null while date, time or duration are invalid. */
   timing: Timing | null
+  address: string
   timeZone: string
   /** The appointment being edited, which does not conflict with itself. */
   exceptId?: string | undefined
 }
 
 /** Warnings while a time is being chosen. They do not prevent saving, and have reserved space above the buttons. */
-export function LiveWarnings({ timing, timeZone, exceptId }: LiveWarningsProps) {
-  const [debounced] = useDebouncedValue(timing && JSON.stringify(timing), TYPING_PAUSE_MS)
-  const checkedTiming = debounced === null ? null : (JSON.parse(debounced) as Timing)
-  const { data } = useQuery(warningsQuery(checkedTiming, exceptId))
+export function LiveWarnings({ timing, address, timeZone, exceptId }: LiveWarningsProps) {
+  const [debounced] = useDebouncedValue(timing && JSON.stringify({ ...timing, address }), TYPING_PAUSE_MS)
+  const checkedJob = debounced === null ? null : (JSON.parse(debounced) as CheckedJob)
+  const { data } = useQuery(warningsQuery(checkedJob, exceptId))
   return (
     <div role="status" className={classes.liveWarnings}>
-      {checkedTiming && data && (
-        <WarningList warnings={data} timeZone={timeZone} startsAt={checkedTiming.appointment_time} />
+      {checkedJob && data && (
+        <WarningList warnings={data} timeZone={timeZone} startsAt={checkedJob.appointment_time} />
       )}
     </div>
   )

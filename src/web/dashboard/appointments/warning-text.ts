@@ -37,7 +37,19 @@ function ruleText(warning: RuleWarning, timeZone: string, day: string): string {
       return `A client is booking this time right now. We’re holding it until ${timeText(timeZone, warning.until)}.`
     case 'busy elsewhere':
       return `${warning.calendar} says you’re busy ${busyText(warning, timeZone, day)}.`
+    case 'short drive':
+      return shortDriveText(warning)
+    case 'outside area':
+      return `${warning.zip} is outside your service area.`
   }
+}
+
+type ShortDrive = Extract<AppointmentWarning, { kind: 'short drive' }>
+
+/** `35 min from Maple Ave, you’d have 20.` */
+function shortDriveText({ drive, address, client_name, drive_minutes, free_minutes }: ShortDrive): string {
+  const street = address?.split(/[,\n]/)[0]?.trim()
+  return `${drive_minutes} min ${drive} ${street || client_name}, you’d have ${free_minutes}.`
 }
 
 type BusyElsewhere = Extract<AppointmentWarning, { kind: 'busy elsewhere' }>

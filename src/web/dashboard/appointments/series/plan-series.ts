@@ -18,10 +18,10 @@ type PlanCallbacks = {
 /** Asks the server for every visit of the series. Resolves to error messages by field. */
 export async function planSeries(draft: SeriesDraft, { onPlanned, explain }: PlanCallbacks) {
   const { body, repeat } = draft
-  const { appointment_time, duration = Number.NaN } = body
+  const { appointment_time, duration = Number.NaN, address } = body
   try {
     const { visits } = await callAsOwner(endpoints.checkSeries, {
-      body: { ...repeat, appointment_time, duration },
+      body: { ...repeat, appointment_time, duration, address },
     })
     if (visits.length < 2) return { until: 'Only one visit fits before that date' }
     onPlanned({ ...draft, visits })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingSettings } from '#contract/settings.ts'
 import { type LocalDate, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
+import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings } from '#domain/travel/travel-settings.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { rowIds, rowValues } from '#web/ui/form-rows.ts'
 
@@ -40,6 +41,7 @@ export function bookingFormValues(settings: BookingSettings, proposedWelcome: st
     ...daysOffFormValues(settings.days_off),
     ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, String(settings[name])])),
     most_jobs_a_day: String(settings.most_jobs_a_day ?? ''),
+    ...travelFormValues(settings.travel ?? DEFAULT_TRAVEL_SETTINGS),
   }
 }
 
@@ -61,6 +63,7 @@ function parseSettings(values: FormValues, saved: BookingSettings): unknown {
     ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, parseNumber(values[name])])),
     most_jobs_a_day:
       String(values.most_jobs_a_day).trim() === '' ? null : parseNumber(values.most_jobs_a_day),
+    travel: parseTravel(values, saved.travel ?? DEFAULT_TRAVEL_SETTINGS),
   }
 }
 
@@ -72,10 +75,38 @@ function parseNumber(value: string | boolean | undefined): number {
 
 /** The form field for a path in the settings. An error about a break's weekdays is shown at the first of them. */
 function formField([name, ...rest]: readonly PropertyKey[], values: FormValues): string {
+  if (name === 'travel') return `travel.${String(rest[0])}`
   if (name !== 'breaks' && name !== 'days_off') return [name, ...rest].map(String).join('.')
   const [position, field] = rest
   const row = rowIds(values, name)[Number(position)]
   return [name, row, field === 'weekdays' ? WEEKDAYS[0] : field].filter(Boolean).map(String).join('.')
+}
+
+function travelFormValues(travel: TravelSettings): FormValues {
+  return {
+    'travel.is_on': travel.is_on,
+    'travel.base_zip': travel.base_zip ?? '',
+    'travel.home_by_closing': travel.home_by_closing,
+    'travel.default_minutes': String(travel.default_minutes),
+    'travel.area': travel.area,
+    'travel.area_miles': String(travel.area_miles),
+    'travel.area_zips': travel.area_zips.join(', '),
+  }
+}
+
+/** Hidden fields are not validated: they stay as saved. */
+function parseTravel(values: FormValues, saved: TravelSettings): unknown {
+  if (values['travel.is_on'] !== true) return { ...saved, is_on: false }
+  const { 'travel.area': area, 'travel.area_zips': zips } = values
+  return {
+    is_on: true,
+    base_zip: String(values['travel.base_zip']).trim() || null,
+    home_by_closing: values['travel.home_by_closing'],
+    default_minutes: parseNumber(values['travel.default_minutes']),
+    area,
+    area_miles: area === 'miles' ? parseNumber(values['travel.area_miles']) : saved.area_miles,
+    area_zips: area === 'zips' ? [...new Set(String(zips).match(/[^\s,;]+/g))] : saved.area_zips,
+  }
 }
 
 type Week = BookingSettings['week']

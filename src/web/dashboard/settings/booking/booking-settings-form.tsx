@@ -7,6 +7,7 @@ import type { Service } from '#contract/services.ts'
 import type { BookingSettings } from '#contract/settings.ts'
 import { unbookableServices } from '#domain/services/unbookable-services.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { DEFAULT_TRAVEL_SETTINGS } from '#domain/travel/travel-settings.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
@@ -26,11 +27,13 @@ import classes from './booking.module.css'
 import { bookingFormValues, bookingSettingsSchema, parseWeek } from './booking-form-values.ts'
 import { bookingSettingsQuery } from './booking-query.ts'
 import { MoreRules } from './more-rules.tsx'
+import { TravelFields } from './travel-fields.tsx'
 import { WeekHoursSummary } from './week-fields.tsx'
 
 type BookingSettingsFormProps = {
   settings: BookingSettings
   proposed_welcome: string
+  drive_pace: number
   services: readonly Service[]
   /** In the business's time zone. */
   today: LocalDate
@@ -39,6 +42,7 @@ type BookingSettingsFormProps = {
 export function BookingSettingsForm({
   settings,
   proposed_welcome,
+  drive_pace,
   services,
   today,
 }: BookingSettingsFormProps) {
@@ -53,7 +57,10 @@ export function BookingSettingsForm({
     async send(body) {
       try {
         const saved = await callAsOwner(endpoints.saveBookingSettings, { body })
-        queryClient.setQueryData(bookingSettingsQuery.queryKey, { settings: saved, proposed_welcome })
+        queryClient.setQueryData(
+          bookingSettingsQuery.queryKey,
+          (before) => before && { ...before, settings: saved },
+        )
       } catch (error) {
         return toastApiError(error, {
           title: 'Error saving settings',
@@ -114,6 +121,7 @@ export function BookingSettingsForm({
           ref={rulesRef}
           onToggle={setRulesOpened}
         />
+        <TravelFields fields={fields} saved={settings.travel ?? DEFAULT_TRAVEL_SETTINGS} pace={drive_pace} />
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save Settings
         </SubmitButton>

@@ -46,11 +46,11 @@ export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: Mor
   )
 }
 
-const IN_MAIN_FORM = /^(welcome_message|week(day|end)_|jobs_may_run|address_field)/
+const ELSEWHERE = /^(welcome_message|week(day|end)_|jobs_may_run|address_field|travel\.)/
 
 /** Keeps the section open, as a hidden field could not take the focus. */
 function hasError({ values, text }: FormFields): boolean {
-  return Object.keys(values).some((name) => !IN_MAIN_FORM.test(name) && text(name).error !== undefined)
+  return Object.keys(values).some((name) => !ELSEWHERE.test(name) && text(name).error !== undefined)
 }
 
 const NUMBER_FIELDS = [

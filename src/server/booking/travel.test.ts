@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings } from '#domain/travel/travel-settings.ts'
+import {
+  at,
+  aVisitor,
+  bookingScene,
+  errorResponse,
+  type TestBusiness,
+} from '#server/testing/booking-scene.ts'
+
+const scene = bookingScene()
+const { aBusiness, book, hold, slots, requestSlots, rows } = scene
+
+/** Beverly Hills, the ZIP code next to it, and one about 21 km away by road (a drive of 40 minutes). */
+const [BASE, NEXT_DOOR, FAR] = ['90210', '90211', '90278']
+
+function aTravellingBusiness(travel: Partial<TravelSettings> = {}) {
+  return aBusiness({
+    rules: { travel: { ...DEFAULT_TRAVEL_SETTINGS, is_on: true, base_zip: BASE, ...travel } },
+  })
+}
+
+const localTimes = (starts: readonly string[]) =>
+  starts.map((start) => new Date(Date.parse(start) - 5 * 3_600_000).toISOString().slice(11, 16))
+
+test('offers a visitor only times that leave room for the drive from their ZIP code', async () => {
+  const luna = await aTravellingBusiness()
+  expect((await book(luna, { zip: BASE, appointmentTime: at('12:00') })).status).toBe(201)
+  const [near, far] = await Promise.all([slots(luna, { zip: BASE }), slots(luna, { zip: FAR })])
+  // Within a ZIP code ten minutes are planned, so the next half hour is left free.
+  expect(localTimes(near)).toEqual(expect.arrayContaining(['10:30', '13:30']))
+  expect(localTimes(near)).not.toEqual(expect.arrayContaining(['13:00']))
+  expect(localTimes(far)).toEqual(expect.arrayContaining(['10:00', '14:00']))
+  expect(localTimes(far)).not.toEqual(expect.arrayContaining(['10:30']))
+  expect(localTimes(far)).not.toEqual(expect.arrayContaining(['13:30']))
+})
+
+test('plans the default drive for a visitor who gives no ZIP code, or one we don’t know', async () => {
+  const luna = await aTravellingBusiness({ default_minutes: 90 })
+  await book(luna, { zip: BASE, appointmentTime: at('12:00') })
+  for (const params of [{}, { zip: '00000' }] as Record<string, string>[])
+    expect(localTimes(await slots(luna, params))).toEqual([
+      '09:00',
+      '09:30',
+      '14:30',
+      '15:00',
+      '15:30',
+      '16:00',
+    ])
+})
+
+test('the ZIP code changes nothing while travel is off', async () => {
+  const luna = await aTravellingBusiness({ is_on: false, area: 'zips', area_zips: [NEXT_DOOR] })
+  await book(luna, { zip: BASE, appointmentTime: at('12:00') })
+  expect(localTimes(await slots(luna, { zip: FAR }))).toEqual(expect.arrayContaining(['11:00', '13:00']))
+})
+
+test('the place of a job is the ZIP code at the end of its address, or where the owner stood', async () => {
+  const luna = await aTravellingBusiness()
+  await book(luna, { zip: FAR, address: '1 Pier Ave', appointmentTime: at('12:00') })
+  expect((await rows.appointments(luna)).map(({ address }) => address)).toEqual([`1 Pier Ave, ${FAR}`])
+  expect(localTimes(await slots(luna, { zip: FAR }))).toEqual(expect.arrayContaining(['13:30']))
+  await scene.server.deps.db.asOwner(luna.id, (tx) =>
+    tx
+      .insertInto('pinned_places')
+      // In New York.
+      .values({ user_id: luna.id, address_key: `1 pier ave ${FAR}`, latitude: 40.75, longitude: -73.99 })
+      .execute(),
+  )
+  // Pinned and in the same ZIP code as a center: still ten minutes. From another ZIP code it's at the limit of four hours.
+  expect(localTimes(await slots(luna, { zip: FAR }))).toEqual(expect.arrayContaining(['13:30']))
+  expect(localTimes(await slots(luna, { zip: BASE }))).toEqual([])
+})
+
+test('refuses an address in another ZIP code than the one the time was offered for', async () => {
+  const luna = await aTravellingBusiness()
+  const answer = await errorResponse(book(luna, { zip: BASE, address: `1 Pier Ave, CA ${FAR}` }))
+  expect(answer).toMatchObject({ status: 422, fields: { address: expect.stringContaining(FAR) } })
+  expect((await book(luna, { zip: BASE, address: `1 Elm St, CA ${BASE}-1234` })).status).toBe(201)
+})
+
+test('a hold is at its visitor’s place', async () => {
+  const luna = await aTravellingBusiness()
+  expect((await hold(luna, aVisitor(), { zip: BASE, appointmentTime: at('12:00') })).status).toBe(201)
+  expect(localTimes(await slots(luna, { zip: BASE }))).toEqual(expect.arrayContaining(['13:30']))
+  expect(localTimes(await slots(luna, { zip: FAR }))).not.toEqual(expect.arrayContaining(['13:30']))
+})
+
+test('of two clients who race for times that can’t both be reached, one wins', async () => {
+  const luna = await aTravellingBusiness()
+  const send = (n: number) =>
+    n % 2 === 0
+      ? book(luna, { zip: BASE, appointmentTime: at('10:00') })
+      : book(luna, { zip: FAR, appointmentTime: at('11:30') })
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => send(n)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+})
+
+test('offers nothing outside the service area, and refuses to hold or book there', async () => {
+  const luna = await aTravellingBusiness({ area: 'zips', area_zips: [NEXT_DOOR] })
+  const outside = { status: 409, code: 'outside_service_area' }
+  for (const zip of [FAR, '00000']) {
+    expect(await errorResponse(requestSlots(luna, { zip }))).toMatchObject(outside)
+    expect(await errorResponse(hold(luna, aVisitor(), { zip }))).toMatchObject(outside)
+    expect(await errorResponse(book(luna, { zip }))).toMatchObject(outside)
+  }
+  expect(await errorResponse(book(luna))).toMatchObject(outside)
+  expect((await book(luna, { zip: NEXT_DOOR })).status).toBe(201)
+})
+
+test('tells a visitor whether the business comes to their ZIP code', async () => {
+  const luna = await aTravellingBusiness({ area: 'miles', area_miles: 5 })
+  expect(await areaOf(luna, NEXT_DOOR)).toMatchObject({ is_known: true, is_served: true })
+  expect(await areaOf(luna, FAR)).toMatchObject({ is_known: true, is_served: false })
+  expect(await areaOf(luna, '00000')).toMatchObject({ is_known: false, is_served: false })
+})
+
+async function areaOf({ slug }: TestBusiness, zip: string) {
+  return (await scene.server.request(`/api/public-booking/${slug}/service-area?zip=${zip}`)).json()
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { straightKm } from '#domain/travel/place.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { readPlace } from '#server/travel/read-place.ts'
+
+/** A reading of a phone's position. `accuracy` is in meters. */
+export type Location = { latitude: number; longitude: number; accuracy: number }
+
+const MAX_ACCURACY_METERS = 100
+/** A reading farther away than this from the ZIP code's center was not made at the address. */
+const MAX_KM_FROM_CENTER = 15
+
+/** Remembers where an address is, unless the reading is too vague or was made somewhere else. */
+export async function pinAddress(
+  tx: OwnerTx,
+  userId: string,
+  address: string,
+  { latitude, longitude, accuracy }: Location,
+): Promise<void> {
+  if (accuracy > MAX_ACCURACY_METERS) return
+  const known = await readPlace(tx, address)
+  if (!known || straightKm(known, { latitude, longitude }) > MAX_KM_FROM_CENTER) return
+  await tx
+    .insertInto('pinned_places')
+    .values({ user_id: userId, address_key: sql<string>`address_key(${address})`, latitude, longitude })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'address_key'])
+        .doUpdateSet({ latitude, longitude, pinned_at: sql<Date>`app_now()` }),
+    )
+    .execute()
+}
+
+/** Forgets where the addresses of a client are. Call this while the client's jobs still have them. */
+export async function deletePinsOfClient(tx: OwnerTx, clientId: string): Promise<void> {
+  await sql`
+    delete from pinned_places where address_key in (
+      select address_key(address) from appointments where client_id = ${clientId}
+      union select address_key(address) from clients where id = ${clientId})`.execute(tx)
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import { DEFAULT_PACE, paceText } from '#domain/travel/pace.ts'
+import type { TravelSettings } from '#domain/travel/travel-settings.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
+import type { FormFields } from '#web/ui/form-fields.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toastApiError } from '#web/ui/toast-api-error.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { bookingSettingsQuery } from './booking-query.ts'
+import classes from './rules.module.css'
+
+type TravelFieldsProps = {
+  fields: FormFields
+  /** The saved settings, for the summary. */
+  saved: TravelSettings
+  pace: number
+}
+
+/** Drive times and the service area, behind one switch. */
+export function TravelFields({ fields, saved, pace }: TravelFieldsProps) {
+  const { text, checkbox, values } = fields
+  const [isOpened, setOpened] = useState(false)
+  const hasError = Object.keys(values).some((name) => name.startsWith('travel.') && text(name).error)
+  return (
+    <Collapsible
+      title="Travel"
+      count={saved.is_on ? 'On' : 'Off'}
+      summary="Only offer times you can reach, and only where you go. US addresses only."
+      isOpened={isOpened || hasError}
+      onToggle={setOpened}
+    >
+      <div className={classes.rules}>
+        <CheckboxField {...checkbox('travel.is_on')} label="Plan time for driving between jobs" />
+        {values['travel.is_on'] === true && (
+          <>
+            <p className={classes.help}>
+              We estimate each drive from the ZIP codes of the two addresses. Your booking page asks clients
+              for their ZIP code first and offers only times you can reach.
+            </p>
+            <div className={classes.limits}>
+              <TextField
+                {...text('travel.base_zip')}
+                label="Your ZIP code"
+                hint="Where your day starts and ends."
+                inputMode="numeric"
+                autoComplete="postal-code"
+              />
+              <TextField
+                {...text('travel.default_minutes')}
+                label="Drive time if we can’t tell (min)"
+                hint="For addresses without a ZIP code."
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </div>
+            <CheckboxField {...checkbox('travel.home_by_closing')} label="Be home by closing time" />
+            <PaceLine pace={pace} />
+            <SelectField
+              {...text('travel.area')}
+              label="Service area"
+              hint="Clients outside it can’t book online. You can still add jobs anywhere."
+            >
+              <option value="none">No limit</option>
+              <option value="miles">Miles around my ZIP code</option>
+              <option value="zips">List of ZIP codes</option>
+            </SelectField>
+            {values['travel.area'] === 'miles' && (
+              <TextField
+                {...text('travel.area_miles')}
+                label="Miles"
+                hint="In a straight line."
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+            {values['travel.area'] === 'zips' && (
+              <TextArea
+                {...text('travel.area_zips')}
+                label="ZIP codes"
+                hint="Separate them with spaces or commas."
+                rows={3}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Collapsible>
+  )
+}
+
+/** How the owner's own drives compare with the estimate. */
+function PaceLine({ pace }: { pace: number }) {
+  const queryClient = useQueryClient()
+  if (pace === DEFAULT_PACE) return null
+  async function reset() {
+    try {
+      const { drive_pace } = await callAsOwner(endpoints.resetDrivePace, {})
+      queryClient.setQueryData(bookingSettingsQuery.queryKey, (saved) => saved && { ...saved, drive_pace })
+      toast({ title: 'Drive times reset', description: 'We’ll estimate your drives from scratch.' })
+    } catch (error) {
+      toastApiError(error, { title: 'Couldn’t reset your drive times' })
+    }
+  }
+  return (
+    <p className={classes.help}>
+      {paceText(pace)} We plan for that.{' '}
+      <Button look="quiet" onClick={() => void reset()}>
+        Reset
+      </Button>
+    </p>
+  )
+}

@@ -30,8 +30,8 @@ export const PublicBusiness = z.object({
   timezone: z.string(),
   address_field: z.enum(['hidden', 'optional', 'required']),
   is_taking_bookings: z.boolean(),
-  /** Whether times depend on the client's ZIP code, so that the page asks for it first. */
-  asks_zip: z.boolean(),
+  /** Whether the page asks for the client's ZIP code first. It is required if only some ZIP codes are served. */
+  zip_field: z.enum(['hidden', 'optional', 'required']),
   /** Whether clients get their emails now. False while they wait. */
   sends_emails: z.boolean(),
   /** The first and the last bookable date in the business's time zone. */
@@ -69,6 +69,13 @@ const slotChoice = {
   zip: VisitorZip,
 }
 
+const botTraps = {
+  /** A hidden honeypot field for bots. */
+  website: z.optional(z.string().check(z.maxLength(500))),
+  /** How long the form was open before it was sent, in milliseconds by the page's clock. */
+  filledInMs: z.optional(z.number()),
+}
+
 export const bookingEndpoints = {
   readPublicBusiness: endpoint('GET /api/public-booking/:slug', 'visitor', {
     summary: 'Returns what a booking page shows about a business.',
@@ -94,8 +101,21 @@ export const bookingEndpoints = {
       is_served: z.boolean(),
       /** To call about a place that isn't served. */
       business_phone: z.nullable(z.string()),
+      /** Whether a visitor there can ask by email. */
+      can_ask: z.boolean(),
     }),
     errors: ['not_found', 'too_many_requests'],
+  }),
+  askOutsideArea: endpoint('POST /api/public-booking/area-request', 'visitor', {
+    summary: 'Emails the owner a question of a visitor outside the service area. Creates no client.',
+    body: z.extend(z.omit(BookingRequest, { address: true }), {
+      slug: PATH_PARAMS.slug,
+      zip: ZipCode,
+      ...botTraps,
+    }),
+    output: z.object({ asked: z.literal(true) }),
+    status: 201,
+    errors: ['not_found', 'not_taking_bookings', 'too_many_requests'],
   }),
   holdPublicSlot: endpoint('POST /api/public-booking/hold', 'visitor', {
     summary:
@@ -128,10 +148,7 @@ export const bookingEndpoints = {
       ...slotChoice,
       /** Accepted and ignored: the service determines the duration. */
       duration: z.optional(z.unknown()),
-      /** A hidden honeypot field for bots. */
-      website: z.optional(z.string().check(z.maxLength(500))),
-      /** How long the form was open before it was sent, in milliseconds by the page's clock. */
-      filledInMs: z.optional(z.number()),
+      ...botTraps,
     }),
     output: z.object({
       success: z.literal(true),

@@ -168,6 +168,15 @@ export const emailProps = {
   'booking-received': z.object({ ...toOwner, job: JobFacts, price: z.nullable(z.int()) }),
   'client-moved': z.object({ ...toOwner, job: JobFacts, previous: JobFacts }),
   'client-cancelled': z.object({ ...toOwner, job: JobFacts, series: SeriesInfo }),
+  /** A visitor outside the owner's service area asks whether the owner would come. */
+  'area-request': z.object({
+    appUrl: z.url(),
+    zip: z.string(),
+    clientName: z.string(),
+    clientEmail: z.string(),
+    clientPhone: z.string(),
+    notes: z.nullable(z.string()),
+  }),
   invoice: z.object(aboutInvoice),
   'invoice-reminder': z.object({
     ...aboutInvoice,

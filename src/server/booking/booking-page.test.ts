@@ -17,7 +17,7 @@ test('returns the public data of a business, and nothing about its owner', async
     timezone: 'America/New_York',
     address_field: 'optional',
     is_taking_bookings: true,
-    asks_zip: false,
+    zip_field: 'hidden',
     sends_emails: true,
     first_date: '2030-01-05',
     last_date: '2031-01-05',

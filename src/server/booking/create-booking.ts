@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
-import { canonicalEmail } from '#domain/account/canonical-email.ts'
 import { zipOf } from '#domain/travel/place.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { emailHash, sha256 } from '#server/base/sha256.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
 import type { PageRow } from '#server/booking/queries.ts'
 import {
@@ -17,12 +16,12 @@ import {
   visitorHash,
 } from '#server/booking/read-page.ts'
 import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
-import { bookingStatement, type SubjectLimit } from '#server/booking/store-booking.ts'
+import { bookingStatement } from '#server/booking/store-booking.ts'
+import { assertHuman, bookingLimits, LIMIT_WINDOW } from '#server/booking/visitor-limits.ts'
 import type { PageDeps } from '#server/booking/with-page-owner.ts'
 import { formerKeyedManageLink, keyedManageLink, newManageLink } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
-import { networkCounters } from '#server/http/limit-networks.ts'
 
 export type BookingDeps = PageDeps & {
   appUrl: URL
@@ -32,12 +31,6 @@ export type BookingDeps = PageDeps & {
 type BookingRequest = z.output<typeof bookingEndpoints.createPublicBooking.body>
 type BookingResponse = z.output<typeof bookingEndpoints.createPublicBooking.output>
 type Caller = { network: string; idempotencyKey: string | null }
-
-const LIMIT_WINDOW = { windowSeconds: 60 * 60 }
-const MAX_PER_ADDRESS = 5
-const MAX_PER_NETWORK_AND_BUSINESS = 5
-/** A mobile carrier may have thousands of people behind one address, who book with different businesses. */
-const MAX_PER_NETWORK = 50
 
 /**
  * Bookings and other changes of an owner's schedule run one at a time. The state read under the lock decides; if something
@@ -72,19 +65,6 @@ export async function createBooking(
     throw error
   })
   return booked ?? refuseTime(deps, pageRequest, obstacle, visit)
-}
-
-/** People need longer than this to fill in the form. */
-const MIN_FILL_MS = 800
-
-/** Bots fill in the hidden field, and are too fast. The refusal does not reveal how they were detected. */
-function assertHuman({ website, filledInMs }: { website?: string; filledInMs?: number }): void {
-  if (website) refuse('too_many_requests', { retryAfterSeconds: 60 })
-  if (filledInMs !== undefined && filledInMs < MIN_FILL_MS)
-    refuse('too_many_requests', {
-      message: 'That was very fast. Please check your details and try again.',
-      retryAfterSeconds: 1,
-    })
 }
 
 type Outcome = { booked: BookingResponse; obstacle?: never } | { booked?: never; obstacle: Obstacle }
@@ -198,26 +178,4 @@ function idempotentRequest(input: BookingRequest, { idempotencyKey: key }: Calle
   const texts = [clientName, clientEmail, clientPhone, address, notes, ...(zip === undefined ? [] : [zip])]
   const contents = JSON.stringify([serviceKey(input), Date.parse(input.appointmentTime), ...texts])
   return { key, keyHash: sha256(key), hash: sha256(contents) }
-}
-
-/**
- * What the booking counts for, in alphabetical order. Larger networks have larger limits, as everywhere, but there is none
- * for all visitors together: a flood would then keep every client from booking. The previous release counts `network …`
- * for all businesses.
- */
-function bookingLimits(
-  { limitsOn }: BookingDeps,
-  { email, ownerId, network }: { email: string; ownerId: string; network: string },
-): SubjectLimit[] {
-  const address = { subject: `address ${emailHash(canonicalEmail(email))}`, maxTries: MAX_PER_ADDRESS }
-  if (!limitsOn) return [address]
-  const perBusiness = networkCounters(network, MAX_PER_NETWORK_AND_BUSINESS).map(({ subject, tries }) => ({
-    subject: `business ${ownerId} network ${subject}`,
-    maxTries: tries,
-  }))
-  const inAll = networkCounters(network, MAX_PER_NETWORK).map(({ subject, tries }) => ({
-    subject: `network ${subject} in all`,
-    maxTries: tries,
-  }))
-  return [address, ...perBusiness, ...inAll].sort((a, b) => (a.subject < b.subject ? -1 : 1))
 }

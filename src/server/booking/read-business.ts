@@ -1,4 +1,5 @@
 import type { PublicBusiness } from '#contract/booking.ts'
+import type { Availability } from '#domain/scheduling/availability.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { readBusinessRow } from '#server/booking/queries.ts'
 import { availabilityFromRow, CONSULTATION, isTakingBookings } from '#server/booking/read-page.ts'
@@ -19,7 +20,8 @@ export async function readBusiness(deps: PageDeps, pageRequest: PageRequest): Pr
       tx.now(),
     ])
     if (!row) return null
-    const { timeZone, daysAhead } = availabilityFromRow(row)
+    const availability = availabilityFromRow(row)
+    const { timeZone, daysAhead } = availability
     const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime()))
     return {
       business_name: row.business_name,
@@ -27,11 +29,16 @@ export async function readBusiness(deps: PageDeps, pageRequest: PageRequest): Pr
       timezone: timeZone,
       address_field: row.address_field ?? 'optional',
       is_taking_bookings: isTakingBookings(row, now.getTime()),
-      asks_zip: row.travel?.is_on === true,
+      zip_field: zipField(availability),
       sends_emails: hold === null,
       first_date: today.toString(),
       last_date: today.add({ days: daysAhead }).toString(),
       services: services.length > 0 ? services : [CONSULTATION],
     }
   })
+}
+
+function zipField({ travel }: Availability): PublicBusiness['zip_field'] {
+  if (!travel) return 'hidden'
+  return travel.area.kind === 'none' ? 'optional' : 'required'
 }

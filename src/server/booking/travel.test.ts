@@ -118,3 +118,39 @@ test('tells a visitor whether the business comes to their ZIP code', async () =>
 async function areaOf({ slug }: TestBusiness, zip: string) {
   return (await scene.server.request(`/api/public-booking/${slug}/service-area?zip=${zip}`)).json()
 }
+
+function ask({ slug }: TestBusiness, fields: object = {}) {
+  return scene.post('/area-request', { slug, zip: FAR, ...scene.ava(), notes: 'A sedan', ...fields })
+}
+
+test('passes a question from outside the service area on to the owner, and creates no client', async () => {
+  const luna = await aTravellingBusiness({ area: 'miles', area_miles: 5 })
+  expect(await areaOf(luna, FAR)).toMatchObject({ can_ask: true })
+  expect((await ask(luna)).status).toBe(201)
+  expect(await rows.mails(luna)).toMatchObject([
+    { letter: 'area-request', recipient: luna.email, props: { zip: FAR, clientName: 'Ava Brooks' } },
+  ])
+  expect(await rows.clients(luna)).toEqual([])
+  expect(await rows.appointments(luna)).toEqual([])
+})
+
+test('refuses questions to an owner who has not confirmed their email, from bots, and too many', async () => {
+  const luna = await aTravellingBusiness()
+  await setConfirmed(luna, null)
+  expect(await areaOf(luna, FAR)).toMatchObject({ can_ask: false })
+  expect(await errorResponse(ask(luna))).toMatchObject({ status: 409, code: 'not_taking_bookings' })
+  await setConfirmed(luna, new Date())
+  expect(await errorResponse(ask(luna, { website: 'http://spam.example' }))).toMatchObject({ status: 429 })
+  const { clientEmail } = scene.ava()
+  const statuses = []
+  for (let n = 0; n < 6; n++) statuses.push((await ask(luna, { clientEmail })).status)
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  for (let n = 0; n < 16; n++) statuses.push((await ask(luna)).status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+})
+
+async function setConfirmed({ id }: TestBusiness, email_verified_at: Date | null): Promise<void> {
+  await scene.server.deps.db.asSystem((tx) =>
+    tx.updateTable('users').set({ email_verified_at }).where('id', '=', id).execute(),
+  )
+}

@@ -21,6 +21,7 @@ const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
   'booking-received': 'Your alert: new booking',
   'client-moved': 'Your alert: a client moved a job',
   'client-cancelled': 'Your alert: a client cancelled a job',
+  'area-request': 'Your alert: a question from outside your service area',
   invoice: 'Invoice',
   'invoice-reminder': 'Invoice reminder',
   receipt: 'Receipt',

@@ -253,6 +253,18 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       query: { service: ids.serviceId, from: dateOf(freeTime), days: 2, visitor: links.visitor },
     }),
   },
+  askOutsideArea: {
+    input: ({ links }) => ({
+      body: {
+        slug: links.slug,
+        zip: '90210',
+        clientName: 'Ava Brooks',
+        clientEmail: 'ava@example.com',
+        clientPhone: '(212) 555-0123',
+        notes: null,
+      },
+    }),
+  },
   checkPublicZip: {
     input: ({ links }) => ({ params: { slug: links.slug }, query: { zip: '90210' } }),
   },

@@ -34,6 +34,7 @@ test('remembers the visitor and the manage link of their booking', () => {
     manageToken: 'ab_c-0123456789abcdef',
     draft: null,
     held: null,
+    zip: null,
   })
 })
 

@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
-import { bookingPageUrl } from '#web/booking/booking-url.ts'
+import { bookingPageUrl, isZip } from '#web/booking/booking-url.ts'
 import { type Draft, EMPTY_DRAFT } from '#web/booking/booking-view.ts'
 import { readCookie, serializeCookie } from '#web/page-cookies.ts'
 
@@ -7,6 +7,7 @@ const VISITOR_COOKIE = 'booking-visitor'
 const DRAFT_COOKIE = 'booking-draft'
 const BOOKED_COOKIE = 'booking-made'
 const HELD_COOKIE = 'booking-held'
+const ZIP_COOKIE = 'booking-zip'
 
 const HOUR_SECONDS = 3_600
 /** The limit of encoded characters. Browsers drop cookies of more than 4 kB. */
@@ -19,6 +20,8 @@ export type BookingCookies = {
   /** The token in the manage link of the booking just made. */
   manageToken: string | null
   held: HeldTime | null
+  /** The ZIP code that the visitor gave last. */
+  zip: string | null
 }
 
 /** Instants, in milliseconds. */
@@ -27,12 +30,14 @@ type HeldTime = { start: number; until: number }
 export function bookingCookies(request: Request): BookingCookies {
   const visitor = readCookie(request, VISITOR_COOKIE) ?? ''
   const manageToken = readCookie(request, BOOKED_COOKIE) ?? ''
+  const zip = readCookie(request, ZIP_COOKIE) ?? ''
   const [start = 0, until = 0] = (readCookie(request, HELD_COOKIE) ?? '').split('-').map(Number)
   return {
     visitor: /^[\w-]{16,200}$/.test(visitor) ? visitor : null,
     draft: parseDraft(readCookie(request, DRAFT_COOKIE) ?? ''),
     manageToken: /^[\w-]{16,200}$/.test(manageToken) ? manageToken : null,
     held: start > 0 && until > 0 ? { start, until } : null,
+    zip: isZip(zip) ? zip : null,
   }
 }
 
@@ -50,12 +55,14 @@ export function parseDraft(text: string): Draft | null {
   }
 }
 
-/** Returns `Set-Cookie` values. The cookies are limited to one booking page and expire within a day. */
+/** Returns `Set-Cookie` values. The cookies are limited to one booking page. All but the ZIP code expire within a day. */
 export function cookieWriter(slug: string, origin: string) {
   const cookie = (name: string, value: string, seconds: number, isForScripts = false) =>
     serializeCookie({ name, value, seconds, path: bookingPageUrl(slug), origin, isForScripts })
   return {
     visitor: (visitor: string) => cookie(VISITOR_COOKIE, visitor, 24 * HOUR_SECONDS),
+    /** Clients of mobile businesses book again in months rather than days. */
+    zip: (zip: string) => cookie(ZIP_COOKIE, zip, 180 * 24 * HOUR_SECONDS),
     /** Keeps what was typed while another time is chosen without scripts. */
     draft: (serializedDraft: string) => cookie(DRAFT_COOKIE, serializedDraft, HOUR_SECONDS),
     clearDraft: () => cookie(DRAFT_COOKIE, '', 0),

@@ -26,7 +26,8 @@ export function bookingRefusal({ code, message, fields = {}, details = {} }: Cal
     fieldErrors,
     isTimeGone,
     isServiceGone,
-    cannotContinue: isTimeGone || isServiceGone || code === 'not_taking_bookings',
+    cannotContinue:
+      isTimeGone || isServiceGone || code === 'not_taking_bookings' || code === 'outside_service_area',
     nearest: Array.isArray(details.nearest)
       ? details.nearest.filter((time): time is string => typeof time === 'string')
       : [],

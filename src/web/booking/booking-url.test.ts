@@ -3,6 +3,7 @@ import { bookingUrl, type Choice, NOTHING_CHOSEN, parseChoice } from '#web/booki
 
 const chosen: Choice = {
   step: 'details',
+  zip: '90210',
   serviceId: '0a1b',
   month: null,
   date: '2026-11-18',
@@ -21,7 +22,7 @@ test('the URL has no query before anything is chosen', () => {
 
 test('the query of the URL is readable', () => {
   expect(bookingUrl('w', { ...chosen, step: 'choose' })).toBe(
-    '/book/w?service=0a1b&date=2026-11-18&time=2026-11-18T14:00:00.000Z',
+    '/book/w?zip=90210&service=0a1b&date=2026-11-18&time=2026-11-18T14:00:00.000Z',
   )
 })
 
@@ -33,6 +34,8 @@ test.each([
   '?until=2026-11-18T14:00:00.000Z',
   '?step=3',
   '?service=',
+  '?zip=1234',
+  '?zip=',
 ])('ignores the invalid query %s', (search) => {
   expect(choiceIn(`/book/w${search}`)).toEqual(NOTHING_CHOSEN)
 })

@@ -4,6 +4,8 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 /** What a visitor has chosen so far. All of it is in the URL. */
 export type Choice = {
   step: 'choose' | 'details'
+  /** Where the job is, if the business asks; `none` if the visitor went on without. */
+  zip: string | null
   serviceId: string | null
   /** The displayed month; null: that of the date, or the first one. */
   month: Month | null
@@ -14,6 +16,7 @@ export type Choice = {
 
 export const NOTHING_CHOSEN: Choice = {
   step: 'choose',
+  zip: null,
   serviceId: null,
   month: null,
   date: null,
@@ -28,11 +31,28 @@ export function parseChoice(search: URLSearchParams): Choice {
   const month = search.get('month') ?? ''
   return {
     step: search.get('step') === 'details' ? 'details' : 'choose',
+    zip: zipParam(search),
     serviceId: search.get('service') || null,
     month: isMonth(month) ? month : null,
     date: isDate(date) ? date : null,
     time: instantParam(search, 'time'),
   }
+}
+
+export const NO_ZIP = 'none'
+
+function zipParam(search: URLSearchParams): string | null {
+  const zip = search.get('zip') ?? ''
+  return zip === NO_ZIP || isZip(zip) ? zip : null
+}
+
+export function isZip(text: string): boolean {
+  return /^\d{5}$/.test(text)
+}
+
+/** The ZIP code as a request parameter, without the marker for none. */
+export function requestedZip({ zip }: Pick<Choice, 'zip'>): { zip?: string } {
+  return zip === null || zip === NO_ZIP ? {} : { zip }
 }
 
 function instantParam(search: URLSearchParams, name: string): string | null {
@@ -41,8 +61,9 @@ function instantParam(search: URLSearchParams, name: string): string | null {
 }
 
 export function bookingUrl(slug: string, choice: Choice): string {
-  const { step, serviceId, month, date, time } = choice
+  const { step, zip, serviceId, month, date, time } = choice
   const search = new URLSearchParams()
+  if (zip) search.set('zip', zip)
   if (serviceId) search.set('service', serviceId)
   if (month && !date) search.set('month', month)
   if (date) search.set('date', date)
@@ -59,6 +80,18 @@ export function bookingPageUrl(slug: string): string {
 
 export function bookedUrl(slug: string): string {
   return `${bookingPageUrl(slug)}?${BOOKED}`
+}
+
+/** The query parameter that the redirect after a question sets. */
+const ASKED = 'asked'
+
+export function askedUrl(slug: string, zip: string): string {
+  return `${bookingPageUrl(slug)}?zip=${zip}&${ASKED}`
+}
+
+/** Whether the page was opened by the redirect after a question to the owner. */
+export function isAfterAsking(search: URLSearchParams): boolean {
+  return search.has(ASKED)
 }
 
 /** Whether the page was opened by the redirect after a booking. */

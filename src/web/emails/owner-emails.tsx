@@ -66,6 +66,52 @@ export function clientCancelledSubject({ clientName, job, series }: ClientCancel
     : `${clientName} cancelled ${job.service}`
 }
 
+export function AreaRequest({ appUrl, zip, notes, ...client }: EmailProps['area-request']) {
+  return (
+    <EmailFrame heading={`Do you come to ${zip}?`} preview={`${client.clientName} asks`} appUrl={appUrl}>
+      <Paragraph>
+        {client.clientName} tried to book on your page, but {zip} is outside your service area. They’re not in
+        your client list. Reply to them if you’d like the job.
+      </Paragraph>
+      <ClientContact {...client} />
+      <NotesParagraph notes={notes} />
+    </EmailFrame>
+  )
+}
+
+type ClientContactProps = { clientName: string; clientEmail: string; clientPhone: string | null }
+
+function ClientContact({ clientName, clientEmail, clientPhone }: ClientContactProps) {
+  return (
+    <Paragraph>
+      {clientName}
+      {clientEmail && (
+        <>
+          <br />
+          <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+        </>
+      )}
+      {clientPhone && (
+        <>
+          <br />
+          {clientPhone}
+        </>
+      )}
+    </Paragraph>
+  )
+}
+
+function NotesParagraph({ notes }: { notes: string | null }) {
+  if (!notes) return null
+  return (
+    <Paragraph>
+      <strong>Notes</strong>
+      <br />
+      <Lines text={notes} />
+    </Paragraph>
+  )
+}
+
 type OwnerFrameProps = Omit<EmailProps['client-cancelled'], 'job' | 'series'> & {
   preview: string
   heading: string
@@ -85,29 +131,9 @@ function OwnerFrame({ preview, heading, children, ...common }: OwnerFrameProps) 
         </Paragraph>
       )}
       {!isAnonymous && (
-        <Paragraph>
-          {clientName}
-          {clientEmail && (
-            <>
-              <br />
-              <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
-            </>
-          )}
-          {clientPhone && (
-            <>
-              <br />
-              {clientPhone}
-            </>
-          )}
-        </Paragraph>
+        <ClientContact clientName={clientName} clientEmail={clientEmail} clientPhone={clientPhone} />
       )}
-      {notes && (
-        <Paragraph>
-          <strong>Notes</strong>
-          <br />
-          <Lines text={notes} />
-        </Paragraph>
-      )}
+      <NotesParagraph notes={notes} />
       <EmailButton href={appointmentUrl}>Open your calendar</EmailButton>
     </EmailFrame>
   )

@@ -16,6 +16,7 @@ import { AppointmentMoved, movedHeading } from '#web/emails/appointment-moved.ts
 import { BookingConfirmed } from '#web/emails/booking-confirmed.tsx'
 import { Invoice, InvoiceReminder, Receipt } from '#web/emails/invoice-emails.tsx'
 import {
+  AreaRequest,
   BookingReceived,
   ClientCancelled,
   ClientMoved,
@@ -69,6 +70,10 @@ const templates: EmailTemplates = {
   'client-moved': {
     subject: ({ clientName, job }) => `${clientName} moved ${job.service}`,
     component: ClientMoved,
+  },
+  'area-request': {
+    subject: ({ clientName, zip }) => `${clientName} asks if you come to ${zip}`,
+    component: AreaRequest,
   },
   'client-cancelled': { subject: clientCancelledSubject, component: ClientCancelled },
   invoice: {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { monthOf } from '#domain/booking/month.ts'
 import classes from '#web/booking/booking.module.css'
+import { bookingPageUrl, NO_ZIP } from '#web/booking/booking-url.ts'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { NearestTimes } from '#web/booking/choose/nearest-times.tsx'
 import { noFreeTimesText } from '#web/booking/choose/no-free-times-text.ts'
@@ -67,6 +68,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
           }}
         />
       )}
+      {choice.zip && <ZipLine slug={view.slug} zip={choice.zip} />}
       <section className={classes.part}>
         <h2 id="service">Choose a service</h2>
         <ServiceChoice
@@ -165,6 +167,17 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
         )}
       </div>
     </form>
+  )
+}
+
+/** Times depend on the ZIP code. An empty one in the URL asks for it again. */
+function ZipLine({ slug, zip }: { slug: string; zip: string }) {
+  const isGiven = zip !== NO_ZIP
+  return (
+    <p className={classes.hint}>
+      {isGiven ? `Times for ${zip}.` : 'Times without your ZIP code.'}{' '}
+      <a href={`${bookingPageUrl(slug)}?zip=`}>{isGiven ? 'Change ZIP code' : 'Add it'}</a>
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { monthAfter, monthOf } from '#domain/booking/month.ts'
 import { call } from '#web/api/client.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
+import { requestedZip } from '#web/booking/booking-url.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
 import {
   cachedMonths,
@@ -43,7 +44,7 @@ export function useMonthSlots(view: BookingView, serviceId: string | null, month
 function storeFor(view: BookingView): MonthSlotsStore {
   const { slug, visitor, business, choice, slots } = view
   const fetchSlots = async (service: string, month: string) => {
-    const query = { service, visitor, ...slotWindowWithSuggestions(business, month) }
+    const query = { service, visitor, ...requestedZip(choice), ...slotWindowWithSuggestions(business, month) }
     return (await call(BOOKING_ENDPOINTS.readPublicSlots, { params: { slug }, query })).slots
   }
   return createMonthSlotsStore(fetchSlots, cachedMonths(choice.serviceId ?? '', slots))

@@ -11,7 +11,7 @@ const business: PublicBusiness = {
   timezone: 'America/New_York',
   address_field: 'optional',
   is_taking_bookings: true,
-  asks_zip: false,
+  zip_field: 'hidden',
   sends_emails: true,
   first_date: '2026-11-15',
   last_date: '2027-01-10',

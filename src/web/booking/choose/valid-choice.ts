@@ -20,6 +20,7 @@ export function validChoice(requested: Choice, business: PublicBusiness): ValidC
   const isMonthInRange = isInRange(requestedMonth, { from: monthOf(first_date), to: monthOf(last_date) })
   return {
     step: time ? requested.step : 'choose',
+    zip: business.zip_field === 'hidden' ? null : requested.zip,
     serviceId: service?.id ?? null,
     month: isMonthInRange ? requestedMonth : monthOf(first_date),
     date,

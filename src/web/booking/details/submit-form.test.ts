@@ -42,7 +42,7 @@ async function submit(overrides: Partial<SubmittedForm>, visitor: string | null 
       }
     },
   }
-  const cookies = { visitor, draft: null, manageToken: null, held: null }
+  const cookies = { visitor, draft: null, manageToken: null, held: null, zip: null }
   const form = { ...FORM, ...overrides }
   const response = await submitForm({ api, slug: 'luna', form, cookies, choice: NOTHING_CHOSEN })
   if (!(response instanceof Response)) throw new Error('the form was rejected')

@@ -4,11 +4,11 @@ import type { PublicApi } from '#contract/public-api.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { type BookingCookies, cookieWriter, serializeDraft } from '#web/booking/booking-cookies.ts'
 import { type BookingRefusal, bookingRefusal } from '#web/booking/booking-refusal.ts'
-import { bookedUrl, bookingUrl, type Choice } from '#web/booking/booking-url.ts'
+import { askedUrl, bookedUrl, bookingUrl, type Choice, requestedZip } from '#web/booking/booking-url.ts'
 import type { Draft } from '#web/booking/booking-view.ts'
 import type { SubmittedForm } from '#web/booking/details/submitted-form.ts'
 
-const { holdPublicSlot, releasePublicSlot, createPublicBooking } = bookingEndpoints
+const { holdPublicSlot, releasePublicSlot, createPublicBooking, askOutsideArea } = bookingEndpoints
 
 /** A rejected form. The page shows it again with the reason. */
 export type RejectedForm = { refusal: BookingRefusal; time: string; draft: Draft | null }
@@ -30,6 +30,8 @@ export function submitForm(request: FormRequest): Promise<Response | RejectedFor
       return goBack(request)
     case 'schedule':
       return schedule(request)
+    case 'ask':
+      return ask(request)
   }
 }
 
@@ -43,7 +45,7 @@ async function holdSlot({ api, slug, form, cookies: { visitor }, choice }: FormR
       until ? write.held(time, until) : write.clearHeld(),
     )
   if (!visitor) return redirectToDetails(null)
-  const body = { slug, serviceId, appointmentTime: time, visitor }
+  const body = { slug, serviceId, appointmentTime: time, visitor, ...requestedZip(choice) }
   const result = await callFromPage(api, holdPublicSlot, { body })
   if (result.isOk) return redirectToDetails(result.output.held_until)
   const refusal = bookingRefusal(result.error)
@@ -58,7 +60,7 @@ async function goBack({ api, slug, form, cookies: { visitor }, choice }: FormReq
   return seeOther(url, write.draft(serializeDraft(draft)), write.clearHeld())
 }
 
-async function schedule({ api, slug, form, cookies: { visitor } }: FormRequest) {
+async function schedule({ api, slug, form, cookies: { visitor }, choice }: FormRequest) {
   const { draft, serviceId, time, website, shownAt, formKey } = form
   const result = await callFromPage(
     api,
@@ -69,6 +71,7 @@ async function schedule({ api, slug, form, cookies: { visitor } }: FormRequest) 
         slug,
         serviceId,
         appointmentTime: time,
+        ...requestedZip(choice),
         website,
         ...(visitor && { visitor }),
         ...(shownAt > 0 && { filledInMs: (await api.now()).getTime() - shownAt }),
@@ -82,6 +85,18 @@ async function schedule({ api, slug, form, cookies: { visitor } }: FormRequest) 
   // Without cookies the confirmation could not be shown, so the manage link is opened instead.
   const url = visitor ? bookedUrl(slug) : manageUrl
   return seeOther(url, write.confirmed(manageUrl), write.clearDraft(), write.clearHeld())
+}
+
+/** A visitor outside the service area asks the owner. */
+async function ask({ api, slug, form, choice }: FormRequest) {
+  const { draft, website, shownAt } = form
+  const { clientName, clientEmail, clientPhone, notes } = draft
+  const zip = choice.zip ?? ''
+  const filledInMs = (await api.now()).getTime() - shownAt
+  const body = { slug, zip, clientName, clientEmail, clientPhone, notes, website, filledInMs }
+  const result = await callFromPage(api, askOutsideArea, { body })
+  if (!result.isOk) return { refusal: bookingRefusal(result.error), time: '', draft }
+  return seeOther(askedUrl(slug, zip))
 }
 
 function seeOther(url: string, ...cookies: string[]): Response {

@@ -1,8 +1,10 @@
 import { type Draft, EMPTY_DRAFT, type FieldName } from '#web/booking/booking-view.ts'
 
+const INTENTS = ['continue', 'back', 'schedule', 'ask'] as const
+
 /** The fields of a form that was submitted without scripts. */
 export type SubmittedForm = {
-  intent: 'continue' | 'back' | 'schedule'
+  intent: (typeof INTENTS)[number]
   serviceId: string
   time: string
   draft: Draft
@@ -17,10 +19,9 @@ export function parseSubmittedForm(form: FormData): SubmittedForm {
     // Browsers submit line breaks as CRLF.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
   }
-  const intent = text('intent')
   const key = text('key')
   return {
-    intent: intent === 'back' || intent === 'schedule' ? intent : 'continue',
+    intent: INTENTS.find((intent) => intent === text('intent')) ?? 'continue',
     serviceId: text('service'),
     time: text('time'),
     draft: draftFrom(text),

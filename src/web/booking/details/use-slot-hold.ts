@@ -4,6 +4,7 @@ import { call } from '#web/api/client.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import { type BookingRefusal, refusalFromError } from '#web/booking/booking-refusal.ts'
+import { requestedZip } from '#web/booking/booking-url.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
 
 const NO_HOLD = { time: null, remainingMs: 0 }
@@ -31,7 +32,7 @@ export function useSlotHold(view: BookingView) {
     /** Resolves to the refusal if the time cannot be booked, else to null: the form also works without a hold. */
     hold: (serviceId: string, time: string): Promise<BookingRefusal | null> =>
       enqueue(async () => {
-        const body = { slug, visitor, serviceId, appointmentTime: time }
+        const body = { slug, visitor, serviceId, appointmentTime: time, ...requestedZip(choice) }
         // A null `held_until` is no error: the limit of holds is reached, but the time is free.
         let isHeld = false
         try {

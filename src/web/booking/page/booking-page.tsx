@@ -10,6 +10,7 @@ import { InvalidLink } from '#web/booking/page/invalid-link.tsx'
 import { IslandMount } from '#web/booking/page/island-mount.tsx'
 import { loadPage, rejectedFormContext } from '#web/booking/page/load-page.ts'
 import { shareTags } from '#web/booking/page/share-tags.ts'
+import { ZipStepPage } from '#web/booking/zip/zip-step-page.tsx'
 import { CLIENT_PAGE_HANDLE } from '#web/page-handle.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/booking-page.ts'
@@ -40,8 +41,10 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
   if (page.kind === 'invalid') return <InvalidLink reason="This booking link is invalid or has expired." />
   const name = page.kind === 'failed' ? null : page.name
   return (
-    <BookingFrame name={name} welcome={page.kind === 'open' ? page.welcome : null}>
-      {page.kind === 'closed' ? <ClosedPage name={name} /> : <IslandMount content={page.content} />}
+    <BookingFrame name={name} welcome={page.kind === 'open' || page.kind === 'zip' ? page.welcome : null}>
+      {page.kind === 'closed' && <ClosedPage name={name} />}
+      {page.kind === 'zip' && <ZipStepPage name={name} step={page.step} />}
+      {(page.kind === 'open' || page.kind === 'failed') && <IslandMount content={page.content} />}
     </BookingFrame>
   )
 }

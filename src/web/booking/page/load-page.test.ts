@@ -18,7 +18,7 @@ const luna: PublicBusiness = {
   timezone: 'America/New_York',
   address_field: 'optional',
   is_taking_bookings: true,
-  asks_zip: false,
+  zip_field: 'hidden',
   sends_emails: true,
   first_date: '2026-11-15',
   last_date: '2027-11-15',
@@ -51,9 +51,10 @@ type Responses = {
   business?: PublicBusiness | ErrorCode
   slots?: ErrorCode
   managed?: Partial<ManagedBooking>
+  area?: { is_known: boolean; is_served: boolean }
 }
 
-function aBookingPage({ business = luna, slots, managed = {} }: Responses = {}) {
+function aBookingPage({ business = luna, slots, managed = {}, area }: Responses = {}) {
   const requestedPaths: string[] = []
   const context = new RouterContextProvider()
   const errorResponse = (code: ErrorCode, status: number) => ({
@@ -71,6 +72,10 @@ function aBookingPage({ business = luna, slots, managed = {} }: Responses = {}) 
           ? errorResponse(slots, 503)
           : { status: 200, answer: { timezone: luna.timezone, slots: [SLOT] } }
       }
+      if (path.includes('/service-area'))
+        return area
+          ? { status: 200, answer: { ...area, business_phone: '(212) 555-0123', can_ask: true } }
+          : errorResponse('unavailable', 503)
       if (path.includes(TOKEN)) return { status: 200, answer: { ...managedBooking, ...managed } }
       if (typeof business === 'string') return errorResponse(business, business === 'not_found' ? 404 : 503)
       return { status: 200, answer: business }
@@ -241,4 +246,52 @@ test('responds 422 to a rejected form, and 404 if the link is invalid', async ()
   }
   expect(await statusFor({})).toBe(422)
   expect(await statusFor({ business: 'not_found' })).toBe(404)
+})
+
+const asksZip: PublicBusiness = { ...luna, zip_field: 'optional' }
+const servesSome: PublicBusiness = { ...luna, zip_field: 'required' }
+const served = { is_known: true, is_served: true }
+
+test('asks for the ZIP code first if times depend on it', async () => {
+  const { requestedPaths, open } = aBookingPage({ business: asksZip })
+  const { page } = await open('?service=wash')
+  expect(page).toMatchObject({ kind: 'zip', step: { zip: '', serviceId: 'wash', problem: null } })
+  expect(requestedPaths).toEqual(['/api/public-booking/luna'])
+})
+
+test('shows the times for a ZIP code that is served, and remembers it', async () => {
+  const { requestedPaths, open } = aBookingPage({ business: servesSome, area: served })
+  const { view, cookie } = await open('?zip=90210')
+  expect(view?.choice.zip).toBe('90210')
+  expect(cookie).toContain('booking-zip=90210')
+  expect(requestedPaths.at(-1)).toContain('zip=90210')
+  expect((await open('', 'booking-zip=90211')).view?.choice.zip).toBe('90211')
+})
+
+test('an empty ZIP code in the URL asks again although one is remembered', async () => {
+  const { open } = aBookingPage({ business: asksZip, area: served })
+  expect((await open('?zip=', 'booking-zip=90211')).page.kind).toBe('zip')
+})
+
+test.each([
+  ['?zip=9021', undefined, 'invalid'],
+  ['?zip=00000', { is_known: false, is_served: true }, 'unknown'],
+  ['?zip=10001', { is_known: true, is_served: false }, 'outside'],
+])('says what is wrong with %s', async (search, area, problem) => {
+  const { open } = aBookingPage({ business: asksZip, ...(area && { area }) })
+  expect((await open(search)).page).toMatchObject({ kind: 'zip', step: { problem } })
+})
+
+test('goes on without a ZIP code only if every place is served', async () => {
+  expect((await aBookingPage({ business: asksZip }).open('?zip=none')).view?.choice.zip).toBe('none')
+  expect((await aBookingPage({ business: servesSome }).open('?zip=none')).page.kind).toBe('zip')
+})
+
+test('shows the confirmation after a booking without asking for the ZIP code', async () => {
+  const { open } = aBookingPage({ business: asksZip })
+  expect((await open('?booked', `booking-made=${TOKEN}`)).view?.confirmed?.service).toBe('Wash')
+})
+
+test('shows the times if the ZIP code could not be checked', async () => {
+  expect((await aBookingPage({ business: asksZip }).open('?zip=90210')).view?.choice.zip).toBe('90210')
 })

@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/time/instant.ts'
 import { type OffsetSpan, zoneOffsets } from '#domain/time/zone-offsets.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import type { BookingCookies } from '#web/booking/booking-cookies.ts'
-import { isAfterBooking, parseChoice } from '#web/booking/booking-url.ts'
+import { isAfterBooking, parseChoice, requestedZip } from '#web/booking/booking-url.ts'
 import {
   type BookingView,
   type ConfirmedBooking,
@@ -22,6 +22,8 @@ type ViewRequest = {
   api: PublicApi
   slug: string
   search: URLSearchParams
+  /** From the URL or remembered. */
+  zip: string | null
   cookies: BookingCookies
   visitor: string
   /** The submitted form, if it was rejected. */
@@ -35,8 +37,8 @@ const TIME_GONE: PageMessage = {
 
 /** Loads the page of a business that takes bookings, in the state that the URL describes. */
 export async function loadView(business: PublicBusiness, request: ViewRequest): Promise<BookingView> {
-  const { api, slug, search, cookies, visitor, rejected } = request
-  const requested = validChoice(parseChoice(search), business)
+  const { api, slug, search, zip, cookies, visitor, rejected } = request
+  const requested = validChoice({ ...parseChoice(search), zip }, business)
   const isFormNew = requested.step === 'details' && !rejected && !cookies.draft
   const [slots, now] = await Promise.all([
     loadFreeSlots(request, business, requested),
@@ -83,11 +85,16 @@ function offsetsOf({ timezone, first_date, last_date }: PublicBusiness): OffsetS
 async function loadFreeSlots(
   { api, slug, visitor }: ViewRequest,
   business: PublicBusiness,
-  { serviceId: service, month }: ValidChoice,
+  { serviceId: service, month, zip }: ValidChoice,
 ): Promise<BookingView['slots']> {
   if (service === null) return {}
   const load = async (month: Month) => {
-    const query = { service, visitor, ...slotWindowWithSuggestions(business, month) }
+    const query = {
+      service,
+      visitor,
+      ...requestedZip({ zip }),
+      ...slotWindowWithSuggestions(business, month),
+    }
     const result = await callFromPage(api, bookingEndpoints.readPublicSlots, { params: { slug }, query })
     return [month, result.isOk ? result.output.slots : null] as const
   }

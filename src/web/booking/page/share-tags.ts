@@ -6,7 +6,7 @@ type ShareTagsInput = { page: LoadedPage | undefined; slug: string; isPlainUrl: 
 
 /** Title, description and link preview. The canonical URL of every step is that of the first one. */
 export function shareTags({ page, slug, isPlainUrl }: ShareTagsInput): MetaDescriptor[] {
-  if (page?.kind !== 'open' && page?.kind !== 'closed') {
+  if (page?.kind !== 'open' && page?.kind !== 'zip' && page?.kind !== 'closed') {
     return [{ title: page?.kind === 'failed' ? 'Book an Appointment' : 'Invalid Booking Link' }, NOT_LISTED]
   }
   const title = page.name ? `Book with ${page.name}` : 'Book an Appointment'
@@ -25,14 +25,14 @@ export function shareTags({ page, slug, isPlainUrl }: ShareTagsInput): MetaDescr
     { name: 'twitter:description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     // Only the plain, open page should appear in search engines.
-    ...(isPlainUrl && page.kind === 'open' ? [] : [NOT_LISTED]),
+    ...(isPlainUrl && page.kind !== 'closed' ? [] : [NOT_LISTED]),
   ]
 }
 
 const NOT_LISTED = { name: 'robots', content: 'noindex' }
 const MAX_NAMED_SERVICES = 3
 
-function descriptionOf(page: LoadedPage & { kind: 'open' | 'closed' }): string {
+function descriptionOf(page: LoadedPage & { kind: 'open' | 'zip' | 'closed' }): string {
   const business = page.name ?? 'us'
   if (page.kind === 'closed')
     return `${page.name ?? 'This business'} is not taking online bookings right now.`

@@ -5,7 +5,7 @@ import { call, callWith } from '#web/api/client.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import { type BookingRefusal, refusalFromAnswer, refusalFromError } from '#web/booking/booking-refusal.ts'
-import { bookedUrl, bookingUrl, type Choice, parseChoice } from '#web/booking/booking-url.ts'
+import { bookedUrl, bookingUrl, type Choice, parseChoice, requestedZip } from '#web/booking/booking-url.ts'
 import type { BookingView, FieldErrors } from '#web/booking/booking-view.ts'
 import { useMonthSlots } from '#web/booking/choose/use-month-slots.ts'
 import { validChoice } from '#web/booking/choose/valid-choice.ts'
@@ -62,7 +62,9 @@ export function useBooking(loaded: BookingView) {
 
   const onPopState = useEffectEvent(() => {
     // Going back from the confirmation must not invite the visitor to book the same again.
-    if (confirmed === null) show(parseChoice(new URLSearchParams(location.search)))
+    // The times on the page are for its ZIP code, which a remembered one need not be in the URL.
+    const { zip } = choice
+    if (confirmed === null) show({ ...parseChoice(new URLSearchParams(location.search)), zip })
   })
   useEffect(() => {
     const listener = () => onPopState()
@@ -112,6 +114,7 @@ export function useBooking(loaded: BookingView) {
         visitor,
         serviceId: service.id,
         appointmentTime: time,
+        ...requestedZip(choice),
         website: honeypot,
         filledInMs: Math.round(performance.now() - (formShownAt.current ?? 0)),
       }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
+import { DEFAULT_TRAVEL_SETTINGS } from '#domain/travel/travel-settings.ts'
 import {
   bookingFormValues,
   bookingSettingsSchema,
@@ -11,6 +12,7 @@ const defaults: BookingSettings = {
   ...DEFAULT_BOOKING_RULES,
   welcome_message: 'Hello!',
   address_field: 'optional',
+  travel: DEFAULT_TRAVEL_SETTINGS,
 }
 const values = bookingFormValues(defaults, '')
 const validate = (values: FormValues, saved = defaults) => validateForm(bookingSettingsSchema(saved), values)
@@ -45,6 +47,15 @@ const withRules: BookingSettings = {
   buffer_after_minutes: 20,
   most_jobs_a_day: 4,
   change_cutoff_hours: 48,
+  travel: {
+    is_on: true,
+    base_zip: '90210',
+    home_by_closing: true,
+    default_minutes: 20,
+    area: 'zips',
+    area_miles: 40,
+    area_zips: ['90210', '90211'],
+  },
 }
 
 test.each([
@@ -119,4 +130,26 @@ test('reads a single date as one day off, and an empty number as no limit', () =
 test('asks only for the first day off if both dates are empty', () => {
   const empty = { days_off: '1', 'days_off.1.from': '', 'days_off.1.to': '' }
   expect(errors(empty)).toEqual({ 'days_off.1.from': 'Choose a date' })
+})
+
+test.each<[FormValues, Record<string, string>]>([
+  [{ 'travel.base_zip': '' }, { 'travel.base_zip': 'Enter the ZIP code you start from' }],
+  [{ 'travel.base_zip': '9021' }, { 'travel.base_zip': 'Enter a 5-digit ZIP code' }],
+  [{ 'travel.area_zips': '90210, 9021' }, { 'travel.area_zips': 'Enter a 5-digit ZIP code' }],
+  [{ 'travel.area_zips': ' ' }, { 'travel.area_zips': 'List at least one ZIP code' }],
+  [
+    { 'travel.area': 'miles', 'travel.area_miles': '0' },
+    { 'travel.area_miles': 'Enter a whole number from 1 to 500' },
+  ],
+  // While travel is off, its hidden fields are not validated.
+  [{ 'travel.is_on': false, 'travel.base_zip': 'x' }, {}],
+])('validates the travel settings %j', (change, expected) => {
+  expect(errors(change, withRules)).toEqual(expected)
+})
+
+test('reads a list of ZIP codes however it is separated, each once', () => {
+  const form = { ...bookingFormValues(withRules, ''), 'travel.area_zips': '90210 90211,90210;\n10001' }
+  expect(validate(form, withRules)).toMatchObject({
+    parsed: { travel: { area_zips: ['90210', '90211', '10001'] } },
+  })
 })

@@ -101,11 +101,14 @@ function PaceLine({ pace }: { pace: number }) {
   if (pace === DEFAULT_PACE) return null
   async function reset() {
     try {
-      const { drive_pace } = await callAsOwner(endpoints.resetDrivePace, {})
+      const { drive_pace } = await callAsOwner(endpoints.resetDrivePace)
       queryClient.setQueryData(bookingSettingsQuery.queryKey, (saved) => saved && { ...saved, drive_pace })
       toast({ title: 'Drive times reset', description: 'We’ll estimate your drives from scratch.' })
     } catch (error) {
-      toastApiError(error, { title: 'Couldn’t reset your drive times' })
+      toastApiError(error, {
+        title: 'Couldn’t reset your drive times',
+        description: 'Please try again.',
+      })
     }
   }
   return (

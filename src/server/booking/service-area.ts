@@ -1,0 +1,96 @@
+import { CompiledQuery } from 'kysely'
+import type * as z from 'zod/mini'
+import type { bookingEndpoints } from '#contract/booking.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { readBusinessRow } from '#server/booking/queries.ts'
+import { availabilityFromRow, isServed, isTakingBookings } from '#server/booking/read-page.ts'
+import { assertHuman, bookingLimits, LIMIT_WINDOW } from '#server/booking/visitor-limits.ts'
+import { type PageDeps, type PageRequest, withPageOwner } from '#server/booking/with-page-owner.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
+import { readPlace } from '#server/travel/read-place.ts'
+
+type ServiceAreaAnswer = z.output<typeof bookingEndpoints.checkPublicZip.output>
+
+/** Tells a visitor whether the business comes to them, before they choose a time. */
+export async function checkServiceArea(
+  deps: PageDeps,
+  pageRequest: PageRequest,
+  zip: string,
+): Promise<ServiceAreaAnswer> {
+  return withPageOwner(deps, pageRequest, async (tx) => {
+    const [row, place, owner] = await Promise.all([
+      readBusinessRow(tx),
+      readPlace(tx, zip),
+      readOwnerEmail(tx),
+    ])
+    if (!row) return null
+    return {
+      is_known: place !== null,
+      is_served: isServed(availabilityFromRow(row), place),
+      business_phone: row.business_phone,
+      can_ask: owner !== null,
+    }
+  })
+}
+
+type AreaRequest = z.output<typeof bookingEndpoints.askOutsideArea.body>
+type AskDeps = PageDeps & { appUrl: URL; enqueue: Enqueue }
+
+/** Each owner gets at most this many in an hour, whoever asks. */
+const MAX_PER_OWNER = 20
+
+/** Emails the owner what a visitor outside the service area asks. Nothing else is stored about the visitor. */
+export async function askOutsideArea(
+  deps: AskDeps,
+  network: string,
+  { slug, ...request }: AreaRequest,
+): Promise<{ asked: true }> {
+  assertHuman(request)
+  const ask = async (tx: OwnerTx) => {
+    const [row, to, now] = await Promise.all([readBusinessRow(tx), readOwnerEmail(tx), tx.now()])
+    if (!row) return null
+    if (!isTakingBookings(row, now.getTime()) || to === null) refuse('not_taking_bookings')
+    const { owner_id: userId } = row
+    const { zip, clientName, clientEmail, clientPhone, notes } = request
+    await limitAsks(tx, deps, { email: clientEmail, ownerId: userId, network })
+    const props = { appUrl: deps.appUrl.href, zip, clientName, clientEmail, clientPhone, notes }
+    await queueMail(deps.enqueue, tx, { letter: 'area-request', props, to, userId })
+    return { asked: true as const }
+  }
+  try {
+    return await withPageOwner(deps, { slug, network }, ask)
+  } catch (error) {
+    refuseTooMany(error, 'many requests in a short time')
+    throw error
+  }
+}
+
+/** The same limits as for bookings, which they count toward, and one for the owner. */
+async function limitAsks(
+  tx: OwnerTx,
+  { limitsOn }: PageDeps,
+  visitor: { email: string; ownerId: string; network: string },
+): Promise<void> {
+  const perOwner = { subject: `asks ${visitor.ownerId}`, maxTries: MAX_PER_OWNER }
+  const limits = [...bookingLimits({ limitsOn }, visitor), perOwner].sort((a, b) =>
+    a.subject < b.subject ? -1 : 1,
+  )
+  const values = [
+    // Spaces out emails to this mailbox; here none is sent to the visitor.
+    perOwner.subject,
+    limits.map(({ subject }) => subject),
+    limits.map(({ maxTries }) => maxTries),
+    LIMIT_WINDOW.windowSeconds,
+  ]
+  const admit = 'select from admit_public_booking($1, $2, $3, make_interval(secs => $4))'
+  await tx.executeQuery(CompiledQuery.raw(admit, values)).catch(capWait(LIMIT_WINDOW))
+}
+
+/** Null if the address is not confirmed: nobody may make us email a stranger's text to it. */
+async function readOwnerEmail(tx: OwnerTx): Promise<string | null> {
+  const owner = await tx.selectFrom('users').select(['email', 'email_verified_at']).executeTakeFirst()
+  return owner?.email_verified_at ? owner.email : null
+}

@@ -1,0 +1,139 @@
+import classes from '#web/booking/booking.module.css'
+import { bookingPageUrl, NO_ZIP } from '#web/booking/booking-url.ts'
+import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
+import type { ZipStep } from '#web/booking/zip/load-zip-step.ts'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type ZipStepProps = { name: string | null; step: ZipStep }
+
+/** Plain forms without scripts: the page with the times is loaded for one ZIP code. */
+export function ZipStepPage({ name, step }: ZipStepProps) {
+  if (step.isAsked) return <AskedPanel name={name} step={step} />
+  return step.problem === 'outside' ? <OutsideArea name={name} step={step} /> : <ZipForm step={step} />
+}
+
+const PROBLEMS = {
+  invalid: 'Enter a 5-digit ZIP code, like 90210.',
+  unknown: 'We don’t know that ZIP code. Check it, or continue without it.',
+}
+
+function ZipForm({ step }: { step: ZipStep }) {
+  const { slug, zip, serviceId, problem, isOptional } = step
+  const withoutZip = new URLSearchParams({ zip: NO_ZIP, ...(serviceId && { service: serviceId }) })
+  return (
+    <form method="get" action={bookingPageUrl(slug)} className={classes.card}>
+      <section className={classes.part}>
+        <h2>Where should we come?</h2>
+        <TextField
+          id="zip"
+          name="zip"
+          label="ZIP code"
+          hint="We’ll show you the times when we can get to you."
+          error={problem === 'invalid' || problem === 'unknown' ? PROBLEMS[problem] : undefined}
+          defaultValue={zip}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          required
+        />
+        {serviceId && <input type="hidden" name="service" value={serviceId} />}
+      </section>
+      <div className={classes.actions}>
+        <SubmitButton isBusy={false} busyLabel="">
+          Continue
+        </SubmitButton>
+        {isOptional && (
+          <a className={classes.hint} href={`${bookingPageUrl(slug)}?${withoutZip}`}>
+            Continue without it
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function OutsideArea({ name, step }: ZipStepProps) {
+  const { slug, zip, phone, canAsk, pageMessage } = step
+  return (
+    <>
+      {pageMessage && <PageMessagePanel {...pageMessage} />}
+      <section className={`${classes.card} ${classes.part}`}>
+        <h2>We don’t come to {zip} yet</h2>
+        {phone && (
+          <p>
+            Call {name ?? 'us'} at <a href={`tel:${phone}`}>{phone}</a>.
+          </p>
+        )}
+        <p>
+          <a href={`${bookingPageUrl(slug)}?zip=`}>Try another ZIP code</a>
+        </p>
+        {canAsk && <AskForm step={step} />}
+      </section>
+    </>
+  )
+}
+
+function AskForm({ step }: { step: ZipStep }) {
+  const { slug, zip, draft, fieldErrors, pageMessage, shownAt } = step
+  const field = (name: keyof typeof draft) => ({
+    id: name,
+    name,
+    defaultValue: draft[name],
+    error: fieldErrors[name],
+  })
+  return (
+    <details open={pageMessage !== null}>
+      <summary>Ask anyway</summary>
+      <form method="post" action={`${bookingPageUrl(slug)}?zip=${zip}`} className={classes.part}>
+        <p className={classes.hint}>We’ll pass your question on. They’ll get back to you if they can come.</p>
+        <TextField {...field('clientName')} label="Name" autoComplete="name" required maxLength={200} />
+        <TextField
+          {...field('clientEmail')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          maxLength={320}
+        />
+        <TextField
+          {...field('clientPhone')}
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          maxLength={50}
+        />
+        <TextArea {...field('notes')} label="What do you need?" rows={3} maxLength={10_000} />
+        <div className={classes.honeypot} aria-hidden="true">
+          <label>
+            Website
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <input type="hidden" name="shownAt" value={shownAt} />
+        <input type="hidden" name="intent" value="ask" />
+        <SubmitButton isBusy={false} busyLabel="">
+          Send
+        </SubmitButton>
+      </form>
+    </details>
+  )
+}
+
+function AskedPanel({ name, step: { slug, zip } }: ZipStepProps) {
+  return (
+    <section className={`${classes.card} ${classes.part}`}>
+      <h2>We passed your question on</h2>
+      <p role="status">
+        {name ?? 'The business'} knows that you’d like them to come to {zip}. They’ll get back to you.
+      </p>
+      <p>
+        <a href={`${bookingPageUrl(slug)}?zip=`}>Try another ZIP code</a>
+      </p>
+    </section>
+  )
+}

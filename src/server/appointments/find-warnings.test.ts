@@ -119,3 +119,38 @@ test('ignores holds of another business', async () => {
   await insertHold(neighbour, '10:00', 'in 9 minutes')
   expect(await readWarnings(owner, '10:00')).toEqual([])
 })
+
+const checkAt = async (owner: OwnerWithService, time: string, address: string) => {
+  const job = { appointment_time: at(time), duration: 60, address }
+  return ((await (await scene.post(owner, '/check', job)).json()) as { warnings: AppointmentWarning[] })
+    .warnings
+}
+
+test('warns about a drive that is longer than the time between two jobs, with the other job’s address', async () => {
+  const owner = await scene.anOwnerWithService()
+  await scene.setTravel(owner, { is_on: true, base_zip: '90210' })
+  const address = '1 Pier Ave, Redondo Beach, CA 90278'
+  await scene.createJob(owner, { address })
+  const shortDrive = { kind: 'short drive', client_name: 'Ava Brooks', address, drive_minutes: 45 }
+  expect(await checkAt(owner, '11:20', '12 Maple Ave, CA 90210')).toEqual([
+    { ...shortDrive, drive: 'from', free_minutes: 20 },
+  ])
+  expect(await checkAt(owner, '08:30', '12 Maple Ave, CA 90210')).toContainEqual({
+    ...shortDrive,
+    drive: 'to',
+    free_minutes: 30,
+  })
+  expect(await checkAt(owner, '12:00', '12 Maple Ave, CA 90210')).toEqual([])
+  await scene.setTravel(owner, { is_on: false, base_zip: '90210' })
+  expect(await checkAt(owner, '11:20', '12 Maple Ave, CA 90210')).toEqual([])
+})
+
+test('warns about an address outside the service area, but not about one without a ZIP code', async () => {
+  const owner = await scene.anOwnerWithService()
+  await scene.setTravel(owner, { is_on: true, base_zip: '90210', area: 'miles', area_miles: 5 })
+  expect(await checkAt(owner, '10:00', '1 Pier Ave, CA 90278')).toEqual([
+    { kind: 'outside area', zip: '90278' },
+  ])
+  expect(await checkAt(owner, '10:00', '1 Pier Ave')).toEqual([])
+  expect(await checkAt(owner, '10:00', '12 Maple Ave, CA 90211')).toEqual([])
+})

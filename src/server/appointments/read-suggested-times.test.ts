@@ -48,3 +48,17 @@ test('refuses a duration or a date that is not one', async () => {
   for (const query of ['duration=long', 'duration=60&from=soon', 'duration=60&from=9999-12-31'])
     expect((await scene.get(owner, `/suggested-times?${query}`)).status).toBe(422)
 })
+
+test('proposes a time that leaves room for the drive to the address', async () => {
+  await scene.setClock(at('08:10'))
+  const owner = await scene.anOwnerWithService()
+  await scene.setTravel(owner, { is_on: true, base_zip: '90210' })
+  await scene.createJob(owner, { appointment_time: at('09:00'), address: '12 Maple Ave, CA 90210' })
+  const nextFreeAt = async (zip: string) => {
+    const query = new URLSearchParams({ duration: '60', address: `1 Pier Ave, CA ${zip}` })
+    const response = await scene.get(owner, `/suggested-times?${query}`)
+    return ((await response.json()) as { times: string[] }).times[0]
+  }
+  expect(await nextFreeAt('90210')).toBe(iso('10:30'))
+  expect(await nextFreeAt('90278')).toBe(iso('11:00'))
+})

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Client } from '#contract/clients.ts'
+import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings } from '#domain/travel/travel-settings.ts'
+import { bookingSettings, saveBookingSettings } from '#server/settings/queries.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -103,6 +105,16 @@ export function appointmentScene() {
     return (await (await get(owner, `?${window}`)).json()) as Appointment[]
   }
 
+  /** Saves travel settings; those that are not given are the default. */
+  const setTravel = (owner: TestOwner, travel: Partial<TravelSettings>) =>
+    server.deps.db.asOwner(owner.id, async (tx) => {
+      const settings = await bookingSettings(tx)
+      await saveBookingSettings(tx, owner.id, {
+        ...settings,
+        travel: { ...DEFAULT_TRAVEL_SETTINGS, ...travel },
+      })
+    })
+
   /** Moves the clock forward. */
   const advanceClock = (seconds: number) =>
     server.deps.db.asSystem((tx) =>
@@ -127,6 +139,7 @@ export function appointmentScene() {
     postJob,
     createJob,
     markEmailed,
+    setTravel,
     update,
     move,
     cancel,

@@ -46,14 +46,17 @@ export interface Appointments {
   client_phone: string | null;
   confirmation: Json | null;
   created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
   duration: number | null;
   ends_at: Generated<Timestamp>;
   id: Generated<string>;
   never_emailed: Generated<boolean>;
+  no_show_at: Timestamp | null;
   notes: string | null;
   notice_failed_at: Timestamp | null;
   notice_mail_id: string | null;
   notify_at: Timestamp | null;
+  on_the_way_at: Timestamp | null;
   overlap_allowed: Generated<boolean>;
   owner_mail_id: string | null;
   owner_notice: Json | null;
@@ -66,6 +69,7 @@ export interface Appointments {
   series_id: string | null;
   service: string;
   service_id: string | null;
+  started_at: Timestamp | null;
   timed_at: Generated<Timestamp>;
   undo: Json | null;
   unplanned_since: Generated<Timestamp | null>;

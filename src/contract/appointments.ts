@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ADDRESS_LIMIT, NOTES_LIMIT, optionalText } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
 import { ServiceForm } from '#contract/services.ts'
+import { JOB_STATES, MARKED_STATES } from '#domain/appointments/job-state.ts'
 import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
 
 export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
@@ -74,6 +75,10 @@ export const Appointment = z.object({
    * change, because the email could not be delivered.
    */
   client_notice: z.enum(['none', 'scheduled', 'unconfirmed', 'untold', 'failed']),
+  /** How far the job has got, as the owner has marked it. It is not a change of the job, so `updated_at` stays. */
+  state: z.enum(JOB_STATES),
+  /** When the owner marked it; null while it is scheduled. */
+  state_since: z.nullable(z.iso.datetime()),
 })
 export type Appointment = z.output<typeof Appointment>
 
@@ -219,6 +224,12 @@ export const appointmentEndpoints = {
     body: z.object({ tell_client: TellClient, ...SeenVersion.shape }),
     output: z.object({ cancelled: z.literal(true), letter: ClientEmailStatus }),
     errors: ['not_found', 'changed_elsewhere'],
+  }),
+  setJobState: endpoint('PUT /api/appointments/:id/state', 'subscribed owner', {
+    summary:
+      'Marks how far a job has got. Earlier states keep their times and later ones are cleared: setting the state before undoes a change, and a repeated request changes nothing. Sends no message.',
+    body: z.object({ state: z.enum(MARKED_STATES) }),
+    output: Appointment,
   }),
   tellClient: endpoint('POST /api/appointments/:id/tell-client', 'subscribed owner', {
     summary: 'Emails the client a confirmation, or changes they have not been told about.',

@@ -12,6 +12,7 @@ import {
   requiredLine,
 } from '#contract/fields.ts'
 import { Invoice } from '#contract/invoices.ts'
+import { JOB_STATES } from '#domain/appointments/job-state.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 
 const clientFields = {
@@ -55,7 +56,7 @@ export const ClientHistory = z.object({
       duration: z.int(),
       /** How often the job repeats; null if it does not. */
       rhythm: z.nullable(z.enum(RHYTHMS)),
-      isCancelled: z.boolean(),
+      state: z.enum(JOB_STATES),
       /** Neither cancelled nor over. */
       isUpcoming: z.boolean(),
     }),
@@ -64,6 +65,7 @@ export const ClientHistory = z.object({
   invoices: z.array(Invoice),
   /** Without cancelled jobs. */
   jobCount: z.int(),
+  noShowCount: z.int(),
   /** The client cannot be deleted before these are cancelled. */
   upcomingCount: z.int(),
   totalPaid: z.int(),

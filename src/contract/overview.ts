@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { requiredLine } from '#contract/fields.ts'
 import { ruleDurations } from '#contract/settings.ts'
+import { JOB_STATES } from '#domain/appointments/job-state.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { SETUP_STEPS } from '#domain/settings/setup-steps.ts'
@@ -16,6 +17,7 @@ const Job = z.object({
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   series_id: z.nullable(z.uuid()),
+  state: z.enum(JOB_STATES),
 })
 
 export const Overview = z.object({

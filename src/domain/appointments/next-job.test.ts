@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { hasEnded, nextJob } from '#domain/appointments/next-job.ts'
+import type { JobState } from '#domain/appointments/job-state.ts'
+import { hasEnded, isOver, nextJob } from '#domain/appointments/next-job.ts'
 
 const at = (time: string) => Date.parse(`2026-11-18T${time}:00Z`)
 const job = (name: string, time: string, duration = 60) => ({
   name,
   appointment_time: `2026-11-18T${time}:00Z`,
   duration,
+  state: 'scheduled' as JobState,
 })
 
 const MORNING = job('morning', '09:00')
@@ -37,6 +39,24 @@ test('of two jobs under way, the one that began last counts', () => {
 
 test('without jobs there is no next one', () => {
   expect(nextJob([], at('09:00'))).toBeNull()
+})
+
+test('a job that is done or a no-show is not the next one, even during its time', () => {
+  const done = { ...MORNING, state: 'done' as const }
+  expect(nextJob([done, NOON, EVENING], at('09:30'))?.name).toBe('noon')
+  expect(nextJob([done, { ...NOON, state: 'no_show' }, EVENING], at('09:30'))?.name).toBe('evening')
+})
+
+test('the job that the owner drives to or works on comes before one whose time it is', () => {
+  expect(nextJob([MORNING, { ...NOON, state: 'on_the_way' }], at('09:30'))?.name).toBe('noon')
+  expect(nextJob([{ ...MORNING, state: 'in_progress' }, NOON], at('12:10'))?.name).toBe('morning')
+})
+
+test('a job is over when its owner says so, or else when its time has passed', () => {
+  expect(isOver({ ...MORNING, state: 'done' }, at('08:00'))).toBe(true)
+  expect(isOver({ ...MORNING, state: 'in_progress' }, at('11:00'))).toBe(false)
+  expect(isOver(MORNING, at('09:30'))).toBe(false)
+  expect(isOver(MORNING, at('10:00'))).toBe(true)
 })
 
 test('a job has ended at the minute it is over', () => {

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { CompiledQuery, type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type {
   Appointment,
   ChangedAppointment,
@@ -6,6 +6,7 @@ import type {
   ListedAppointment,
 } from '#contract/appointments.ts'
 import type { Appointments } from '#db/schema.ts'
+import { jobState, stateSince } from '#domain/appointments/job-state.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -19,6 +20,15 @@ export const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`
 
 /** No job is longer, so an index on the start finds everything that overlaps a window. */
 const MAX_JOB_MS = 7 * 24 * 60 * 60 * 1000
+
+/** When the owner marked how far the job has got. */
+export const STATE_COLUMNS = ['on_the_way_at', 'started_at', 'done_at', 'no_show_at'] as const
+
+/** Whether the owner is there, is done, or found nobody, even before the job's time. Takes the table's name or alias. */
+export function hasStarted(appointment: string): RawBuilder<boolean> {
+  const job = sql.table(appointment)
+  return sql<boolean>`(num_nonnulls(${job}.started_at, ${job}.done_at, ${job}.no_show_at) > 0)`
+}
 
 const PUBLIC_COLUMNS = [
   'id',
@@ -36,6 +46,7 @@ const PUBLIC_COLUMNS = [
   'series_id',
   'updated_at',
   'cancelled_at',
+  ...STATE_COLUMNS,
 ] as const
 /** What the client knows and which email they are owed: see `client-emails`. */
 const NOTICE_COLUMNS = [
@@ -68,7 +79,7 @@ export type StoredAppointment = ShownAppointment & Columns<typeof INTERNAL_COLUM
 /** The columns that are written when an appointment is created. */
 export type AppointmentValues = Omit<
   Columns<typeof PUBLIC_COLUMNS>,
-  'id' | 'cancelled_at' | 'series_id' | 'updated_at'
+  'id' | 'cancelled_at' | 'series_id' | 'updated_at' | (typeof STATE_COLUMNS)[number]
 > & {
   duration: number
   overlap_allowed: boolean
@@ -233,6 +244,8 @@ export function toAppointment(row: ShownAppointment): Appointment {
     series_id: row.series_id,
     updated_at: row.updated_at.toISOString(),
     client_notice: clientNotice(row),
+    state: jobState(row),
+    state_since: stateSince(row)?.toISOString() ?? null,
   }
 }
 

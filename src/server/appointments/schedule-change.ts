@@ -52,7 +52,10 @@ export function scheduleKey(userId: string): string {
 
 /** Refuses cancelled appointments as not found. */
 export async function readLiveAppointment(tx: OwnerTx, id: string): Promise<StoredAppointment> {
-  const stored = (await storedAppointment(tx, id)) ?? refuse('not_found')
+  return assertLive((await storedAppointment(tx, id)) ?? refuse('not_found'))
+}
+
+export function assertLive(stored: StoredAppointment): StoredAppointment {
   if (stored.cancelled_at) refuse('not_found', { message: 'This job has since been cancelled.' })
   return stored
 }

@@ -281,15 +281,11 @@ test('returns a client’s history with jobs, invoices and total paid', async ()
   const answer = await server.request(`/api/clients/${id}`, { headers: owner.headers })
   const { history } = (await answer.json()) as { history: ClientHistory }
   expect(
-    history.jobs.map(({ appointment_time, duration, isCancelled }) => [
-      appointment_time,
-      duration,
-      isCancelled,
-    ]),
+    history.jobs.map(({ appointment_time, duration, state }) => [appointment_time, duration, state]),
   ).toEqual([
-    ['2026-03-05T15:00:00.000Z', 60, false],
-    ['2026-02-05T15:00:00.000Z', 60, true],
-    ['2026-01-05T15:00:00.000Z', 120, false],
+    ['2026-03-05T15:00:00.000Z', 60, 'scheduled'],
+    ['2026-02-05T15:00:00.000Z', 60, 'cancelled'],
+    ['2026-01-05T15:00:00.000Z', 120, 'scheduled'],
   ])
   expect(history.jobCount).toBe(2)
   expect(history.invoices.map(({ amount, number }) => [number, amount]).sort()).toEqual([

@@ -1,9 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Client, ClientForm, ClientHistory } from '#contract/clients.ts'
+import { jobState } from '#domain/appointments/job-state.ts'
 import type { Rhythm } from '#domain/series/rhythm.ts'
 import { newestFirst, SECONDS_FROM_NOW } from '#server/appointment-rows/nearest-jobs.ts'
-import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
+import { DURATION_MINUTES, STATE_COLUMNS } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/list-cursor.ts'
@@ -99,6 +100,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .leftJoin('appointment_series as series', 'series.id', 'appointments.series_id')
       .where('client_id', '=', clientId)
       .select(['appointments.id', 'service', 'appointment_time', 'cancelled_at', 'series.rhythm'])
+      .select(STATE_COLUMNS)
       .select([DURATION_MINUTES.as('duration'), IS_UPCOMING.as('isUpcoming')])
       .orderBy(SECONDS_FROM_NOW)
       .orderBy('appointments.id')
@@ -110,6 +112,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .where('cancelled_at', 'is', null)
       .select([
         sql<number>`count(*)::int`.as('jobCount'),
+        sql<number>`count(no_show_at)::int`.as('noShowCount'),
         sql<number>`count(*) filter (where ${IS_UPCOMING})::int`.as('upcomingCount'),
       ])
       .executeTakeFirstOrThrow(),
@@ -122,11 +125,14 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .executeTakeFirstOrThrow(),
   ])
   return {
-    jobs: newestFirst(jobs).map(({ appointment_time, cancelled_at, rhythm, ...job }) => ({
-      ...job,
-      rhythm: rhythm as Rhythm | null,
-      appointment_time: appointment_time.toISOString(),
-      isCancelled: cancelled_at !== null,
+    jobs: newestFirst(jobs).map((job) => ({
+      id: job.id,
+      service: job.service,
+      appointment_time: job.appointment_time.toISOString(),
+      duration: job.duration,
+      rhythm: job.rhythm as Rhythm | null,
+      isUpcoming: job.isUpcoming,
+      state: jobState(job),
     })),
     invoices,
     ...counts,

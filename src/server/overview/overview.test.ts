@@ -122,6 +122,13 @@ describe('today', () => {
     expect((await readOverview(owner)).today.map(({ client_name }) => client_name)).toEqual(['Friday'])
   })
 
+  test('shows how far each job has got', async () => {
+    const owner = await aSubscriber()
+    await aJob(owner, '2036-03-06T15:00:00Z', { done_at: '2036-03-06T14:00:00Z' })
+    await aJob(owner, '2036-03-06T17:00:00Z')
+    expect((await readOverview(owner)).today.map(({ state }) => state)).toEqual(['done', 'scheduled'])
+  })
+
   test('shows an hour for a job without a duration', async () => {
     const owner = await aSubscriber()
     await aJob(owner, '2036-03-06T15:00:00Z', { duration: null, notes: 'Vehicle: blue van' })

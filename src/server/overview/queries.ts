@@ -4,7 +4,7 @@ import type { AccountFacts } from '#domain/billing/account-state.ts'
 import { EXTENSION_NOTICE_DAYS } from '#domain/series/rhythm.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { DURATION_MINUTES, overlapsWindow } from '#server/appointment-rows/queries.ts'
+import { DURATION_MINUTES, overlapsWindow, STATE_COLUMNS } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
@@ -42,7 +42,7 @@ function selectJobs(tx: OwnerTx) {
       'address',
       'notes',
     ])
-    .select(['series_id', DURATION_MINUTES.as('duration')])
+    .select(['series_id', DURATION_MINUTES.as('duration'), 'cancelled_at', ...STATE_COLUMNS])
     .orderBy('appointment_time')
     .orderBy('id')
 }

@@ -1,4 +1,5 @@
 import type { Overview } from '#contract/overview.ts'
+import { jobState } from '#domain/appointments/job-state.ts'
 import { accountState } from '#domain/billing/account-state.ts'
 import type { SetupStep } from '#domain/settings/setup-steps.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
@@ -137,6 +138,17 @@ function partErrorHandler(log: Logger, part: Part | null): (error: unknown) => n
 
 type JobRow = Awaited<ReturnType<typeof jobsDuring>>[number]
 
-function toJob({ appointment_time, ends_at: _, ...job }: JobRow): Overview['today'][number] {
-  return { ...job, appointment_time: appointment_time.toISOString() }
+function toJob(job: JobRow): Overview['today'][number] {
+  return {
+    id: job.id,
+    appointment_time: job.appointment_time.toISOString(),
+    client_name: job.client_name,
+    client_phone: job.client_phone,
+    service: job.service,
+    duration: job.duration,
+    address: job.address,
+    notes: job.notes,
+    series_id: job.series_id,
+    state: jobState(job),
+  }
 }

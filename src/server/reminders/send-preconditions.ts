@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SendingMeans } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
+import { hasStarted } from '#server/appointment-rows/queries.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
 import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 
@@ -29,7 +30,7 @@ export const reminderSkipReason = ({
   select case
     when a.id is null or a.cancelled_at is not null then 'cancelled'
     when a.appointment_time <> mails.starts_at then 'moved'
-    when a.appointment_time <= app_now() then 'begun'
+    when a.appointment_time <= app_now() or ${hasStarted('a')} then 'begun'
     when ${hasOptedOut('a')} then 'refused'
     when ${IS_STOPPED} then 'stopped'
     when mails.channel = 'text' and not ${canText}::boolean then 'off'

@@ -31,6 +31,28 @@ test('a client is reminded a day and an hour before, once each', async () => {
   expect(await reminderStates(booking)).toEqual(['sent', 'sent'])
 })
 
+test.each(['started_at', 'done_at', 'no_show_at'] as const)(
+  'a job with %s gets no later reminders, even before its time',
+  async (column) => {
+    const booking = await bookAndPlan()
+    const mark = (time: Date | null) =>
+      scene.server.deps.db.asOwner(booking.business.id, (tx) =>
+        tx
+          .updateTable('appointments')
+          .set({ [column]: time })
+          .where('id', '=', booking.id)
+          .execute(),
+      )
+    await mark(new Date())
+    await workAt(DAY_BEFORE, booking.business)
+    expect(remindersTo(booking)).toHaveLength(0)
+    await mark(null)
+    await workAt(HOUR_BEFORE, booking.business)
+    expect(remindersTo(booking)).toHaveLength(1)
+    expect(await reminderStates(booking)).toEqual(['begun', 'sent'])
+  },
+)
+
 test('a reminder has the current details and its own manage link', async () => {
   const booking = await bookAndPlan()
   const { business } = booking

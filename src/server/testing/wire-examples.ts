@@ -146,6 +146,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     }),
   },
   restoreAppointment: { input: ({ ids }) => ({ params: { id: ids.cancelledId }, body: {} }) },
+  setJobState: { input: (business) => ({ ...appointmentParams(business), body: { state: 'on_the_way' } }) },
   tellClient: { input: appointmentParams },
 
   checkSeries: { input: ({ freeTime }) => ({ body: { ...rhythm, appointment_time: freeTime } }) },

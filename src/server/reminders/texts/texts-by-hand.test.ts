@@ -160,3 +160,14 @@ test('an owner cannot mark another owner’s text as sent', async () => {
   expect((await markTexted(othersBooking, true)).status).toBe(404)
   expect((await listTexts(othersBooking.business)).texts).toEqual([])
 })
+
+test('leaves out a job that its owner has already done', async () => {
+  const { business, id } = await scene.aBooking()
+  await scene.setClock(SUNDAY_EVENING)
+  expect((await listTexts(business)).texts).toHaveLength(1)
+  await scene.server.request(`/api/appointments/${id}/state`, {
+    ...json({ state: 'done' }, business.headers),
+    method: 'PUT',
+  })
+  expect((await listTexts(business)).texts).toEqual([])
+})

@@ -2,6 +2,7 @@ import type { TextByHand } from '#contract/texts.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
+import { hasStarted } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
@@ -101,7 +102,7 @@ async function textsByHand(tx: OwnerTx, appointmentId?: string): Promise<TextByH
 /** More than any owner has in two days, even if many numbers cannot be texted. The overview waits for this list. */
 export const MAX_TEXTS_BY_HAND = 1_000
 
-/** Jobs until the end of tomorrow whose clients have not opted out. Over the limit, jobs already texted are dropped first. */
+/** Jobs until the end of tomorrow that have not begun and whose clients have not opted out. Over the limit, jobs already texted are dropped first. */
 async function jobsToText(tx: OwnerTx, now: Instant, timeZone: string) {
   const endOfTomorrow = localDayAt(timeZone, localDayAt(timeZone, now).end).end
   const next = await selectJobs(tx)
@@ -109,6 +110,7 @@ async function jobsToText(tx: OwnerTx, now: Instant, timeZone: string) {
     .where('job.appointment_time', '<', new Date(endOfTomorrow))
     .where('job.client_phone', 'is not', null)
     .where((eb) => eb.not(hasOptedOut('job')))
+    .where((eb) => eb.not(hasStarted('job')))
     .orderBy((eb) => eb('texted.texted_at', 'is not', null))
     .orderBy('job.appointment_time')
     .orderBy('job.id')

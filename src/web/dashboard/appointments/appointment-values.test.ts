@@ -50,6 +50,8 @@ const storedAppointment: Appointment = {
   series_id: null,
   updated_at: '2026-11-15T00:00:00.000Z',
   client_notice: 'none',
+  state: 'scheduled',
+  state_since: null,
 }
 
 test('starts a new appointment now, in the business’s time zone, with the first service', () => {

@@ -1,5 +1,5 @@
 import type { ListedAppointment } from '#contract/appointments.ts'
-import { hasEnded } from '#domain/appointments/next-job.ts'
+import { isOver } from '#domain/appointments/next-job.ts'
 
 /** The number of hues in `job-appearance.module.css`. */
 export const SERVICE_COLORS = 8
@@ -16,13 +16,14 @@ export function serviceColor(service: string): number {
   return hash % SERVICE_COLORS
 }
 
-type ShownJob = Pick<ListedAppointment, 'service' | 'appointment_time' | 'duration' | 'is_unpaid'>
+type ShownJob = Pick<ListedAppointment, 'service' | 'appointment_time' | 'duration' | 'is_unpaid' | 'state'>
 
+/** Nobody pays for a job at which the owner found nobody, unless they are invoiced. */
 export function isUnpaidAndDone(job: ShownJob, nowMs: number): boolean {
-  return job.is_unpaid && hasEnded(job, nowMs)
+  return job.is_unpaid && job.state !== 'no_show' && isOver(job, nowMs)
 }
 
 /** Attributes that `job-appearance.module.css` styles: the color of the service, and whether the job is over. */
 export function jobAppearance(job: ShownJob, nowMs: number) {
-  return { 'data-service-color': serviceColor(job.service), 'data-done': hasEnded(job, nowMs) || undefined }
+  return { 'data-service-color': serviceColor(job.service), 'data-done': isOver(job, nowMs) || undefined }
 }

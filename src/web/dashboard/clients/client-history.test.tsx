@@ -17,7 +17,7 @@ type History = Partial<Output<typeof endpoints.readClient>['history']>
 
 function historyHtml(history: History): string {
   const queryClient = new QueryClient()
-  const emptyHistory = { jobs: [], invoices: [], jobCount: 0, upcomingCount: 0, totalPaid: 0 }
+  const emptyHistory = { jobs: [], invoices: [], jobCount: 0, noShowCount: 0, upcomingCount: 0, totalPaid: 0 }
   const response = { client: {}, history: { ...emptyHistory, ...history }, answered_stop: false }
   queryClient.setQueryData<unknown>(clientQuery(CLIENT).queryKey, response)
   queryClient.setQueryData<unknown>(businessSettingsQuery.queryKey, { timezone: 'America/New_York' })
@@ -58,10 +58,25 @@ test('links to the jobs that can be opened, but not to cancelled ones', () => {
   const job = { service: 'Full Detail', duration: 60, rhythm: null, isUpcoming: false }
   const html = historyHtml({
     jobs: [
-      { ...job, id: 'cancelled', appointment_time: '2030-01-08T15:00:00.000Z', isCancelled: true },
-      { ...job, id: 'done', appointment_time: '2030-01-07T15:00:00.000Z', isCancelled: false },
+      { ...job, id: 'cancelled', appointment_time: '2030-01-08T15:00:00.000Z', state: 'cancelled' },
+      { ...job, id: 'done', appointment_time: '2030-01-07T15:00:00.000Z', state: 'done' },
     ],
   })
   expect(html).toContain('/dashboard/calendar?view=day&amp;date=2030-01-07&amp;appointment=done')
   expect(html).not.toContain('appointment=cancelled')
+})
+
+test('says which jobs were done, missed or cancelled, and counts no-shows once there is one', () => {
+  const job = { service: 'Full Detail', duration: 60, rhythm: null, isUpcoming: false }
+  const jobs = (['cancelled', 'no_show', 'done', 'scheduled'] as const).map((state, n) => ({
+    ...job,
+    id: state,
+    appointment_time: `2030-01-0${9 - n}T15:00:00.000Z`,
+    state,
+  }))
+  const shown = historyText({ jobs, jobCount: 3, noShowCount: 2 })
+  expect(shown).toContain('Jobs 3 No-shows 2 Total paid')
+  expect(shown).toMatch(/Cancelled .*No-show .*Done /)
+  expect(shown).not.toContain('Scheduled')
+  expect(historyText({ jobCount: 3 })).not.toContain('No-shows')
 })

@@ -5,6 +5,7 @@ import type { ClientHistory as HistoryData } from '#contract/clients.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { JobInvoiceLink } from '#web/dashboard/appointments/job-invoice-link.tsx'
+import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
 import { InvoiceStatus } from '#web/dashboard/invoices/invoice-status.tsx'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
@@ -16,7 +17,6 @@ import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { moneyText } from '#web/format/money.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { dateTimeText, dateValue, mediumDateText } from '#web/format/wall-clock.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './client-details.module.css'
 import { clientQuery } from './clients-query.ts'
@@ -76,13 +76,19 @@ export function ClientHistory({ clientId, onInvoice, onInvoiceJob }: ClientHisto
   )
 }
 
-function Totals({ history: { jobCount, totalPaid } }: { history: HistoryData }) {
+function Totals({ history: { jobCount, noShowCount, totalPaid } }: { history: HistoryData }) {
   return (
     <dl className={classes.totals}>
       <div>
         <dt>Jobs</dt>
         <dd>{jobCount}</dd>
       </div>
+      {noShowCount > 0 && (
+        <div>
+          <dt>No-shows</dt>
+          <dd>{noShowCount}</dd>
+        </div>
+      )}
       <div>
         <dt>Total paid</dt>
         <dd>{moneyText(totalPaid)}</dd>
@@ -102,7 +108,8 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
   const { data: invoiceableJobs = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
   return (
     <HistorySection title="Jobs" isEmpty={jobs.length === 0} whenEmpty="No jobs yet. Schedule the first one.">
-      {jobs.map(({ id, service, appointment_time, duration, rhythm, isCancelled }) => {
+      {jobs.map(({ id, service, appointment_time, duration, rhythm, state }) => {
+        const isCancelled = state === 'cancelled'
         const job = invoiceableJobs.find((other) => other.id === id)
         return (
           <li key={id} className={classes.job}>
@@ -117,7 +124,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
                 {rhythm && ` · ${formatRhythm(rhythm, null)}`}
               </span>
             </JobLine>
-            {isCancelled && <Badge tone="gray">Cancelled</Badge>}
+            <JobStateBadge state={state} />
             {!isCancelled && job && (
               <JobInvoiceLink
                 className={classes.invoice}

@@ -19,7 +19,7 @@ const jobOn = (day: number, isUpcoming = true): ClientHistory['jobs'][number] =>
   appointment_time: `2030-01-${String(day).padStart(2, '0')}T15:00:00.000Z`,
   duration: 60,
   rhythm: null,
-  isCancelled: false,
+  state: 'scheduled',
   isUpcoming,
 })
 

@@ -1,8 +1,9 @@
 import { CarFront, ChevronDown, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Overview } from '#contract/overview.ts'
-import { hasBegun, hasEnded } from '#domain/appointments/next-job.ts'
+import { hasBegun, isOver } from '#domain/appointments/next-job.ts'
 import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
+import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
 import { mapLink } from '#web/dashboard/appointments/map-link.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import { JobLink } from '#web/dashboard/ui/job-link.tsx'
@@ -10,6 +11,7 @@ import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ListSection } from './list-section.tsx'
 import classes from './overview.module.css'
+import { doneText } from './overview-text.ts'
 
 type Job = Overview['today'][number]
 
@@ -23,7 +25,7 @@ type TodaysJobsProps = { jobs: readonly Job[]; timeZone: string; nowMs: number; 
 
 export function TodaysJobs({ jobs, timeZone, nowMs, nextId }: TodaysJobsProps) {
   const empty = { text: 'No appointments scheduled for today', linkLabel: SCHEDULE_A_JOB }
-  const ended = jobs.filter((job) => hasEnded(job, nowMs))
+  const ended = jobs.filter((job) => isOver(job, nowMs))
   const isCollapsed = ended.length > MAX_ENDED_SHOWN
   const row = (job: Job) => (
     <TodaysJob
@@ -31,12 +33,19 @@ export function TodaysJobs({ jobs, timeZone, nowMs, nextId }: TodaysJobsProps) {
       job={job}
       timeZone={timeZone}
       isEnded={ended.includes(job)}
-      badge={job.id === nextId && <Badge tone="brand">{hasBegun(job, nowMs) ? 'Now' : 'Next'}</Badge>}
+      badge={
+        job.state === 'scheduled' ? (
+          job.id === nextId && <Badge tone="brand">{hasBegun(job, nowMs) ? 'Now' : 'Next'}</Badge>
+        ) : (
+          <JobStateBadge state={job.state} />
+        )
+      }
     />
   )
   return (
     <ListSection
       title="Today's Jobs"
+      note={doneText(jobs)}
       listLink={CALENDAR_LINK}
       empty={empty}
       items={isCollapsed ? jobs.filter((job) => !ended.includes(job)) : jobs}

@@ -4,6 +4,8 @@ import classes from './overview.module.css'
 
 type ListSectionProps<Item> = {
   title: string
+  /** Shown beside the title. */
+  note?: string | null
   /** The page with the whole list. */
   listLink: { to: string; label: string }
   /** Shown if there are no items. */
@@ -16,13 +18,14 @@ type ListSectionProps<Item> = {
 }
 
 export function ListSection<Item>(props: ListSectionProps<Item>) {
-  const { title, listLink, empty, items, before, className = '', children } = props
+  const { title, note, listLink, empty, items, before, className = '', children } = props
   const id = useId()
   const isEmpty = items.length === 0 && !before
   return (
     <section className={`${classes.section} ${className}`} aria-labelledby={id}>
       <div className={classes.top}>
         <h2 id={id}>{title}</h2>
+        {note && <p className={classes.note}>{note}</p>}
         {!isEmpty && (
           <Link to={listLink.to} className={classes.more}>
             {listLink.label}

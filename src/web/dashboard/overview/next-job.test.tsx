@@ -13,6 +13,7 @@ const JOB = {
   address: '12 Maple Avenue',
   notes: 'Gate code 4711\nVehicle: 2021 Honda CR-V, silver',
   series_id: null,
+  state: 'scheduled' as const,
 }
 
 function markup(changes: Partial<typeof JOB> | { client_phone: null } | { address: null }, now: string) {

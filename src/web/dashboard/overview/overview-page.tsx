@@ -104,6 +104,7 @@ const SAMPLE_JOB: Overview['today'][number] = {
   address: '–',
   notes: null,
   series_id: null,
+  state: 'scheduled',
 }
 
 function HeaderActions() {

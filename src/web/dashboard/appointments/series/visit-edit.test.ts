@@ -28,6 +28,8 @@ const seen: Appointment = {
   series_id: '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c003',
   updated_at: '2026-11-15T00:00:00.000Z',
   client_notice: 'none',
+  state: 'scheduled',
+  state_since: null,
 }
 const INTERIOR = { service_id: '6f1c2a52-0f57-4bfb-9d8b-0c2a0f3f6a02', service: 'Interior Detail' }
 

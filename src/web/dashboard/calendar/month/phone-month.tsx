@@ -1,5 +1,6 @@
 import type { ListedAppointment } from '#contract/appointments.ts'
 import { type BusyPart, busyPartKey } from '#web/dashboard/appointments/busy-on-day.ts'
+import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
 import { isUnpaidAndDone, jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
@@ -103,11 +104,10 @@ function JobLine({ appointment, timeZone, nowMs, onOpen }: JobLineProps) {
           {service} · {duration} mins
         </span>
         {address && <span className={classes.what}>{address}</span>}
-        {isUnpaidAndDone(appointment, nowMs) && (
-          <span>
-            <Badge tone="amber">Unpaid</Badge>
-          </span>
-        )}
+        <span className={classes.badges}>
+          <JobStateBadge state={appointment.state} />
+          {isUnpaidAndDone(appointment, nowMs) && <Badge tone="amber">Unpaid</Badge>}
+        </span>
       </button>
     </li>
   )

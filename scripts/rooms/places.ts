@@ -47,6 +47,7 @@ export const DASHBOARD_LAYERS = [
   'clients',
   'calendar',
   'overview',
+  'run-sheet',
   'shell',
 ]
 
@@ -72,6 +73,7 @@ export const SERVER_NOUNS = [
   'calendars',
   'clients',
   'messages',
+  'run-sheet',
   'overview',
   'owner-data',
   'provider-events',

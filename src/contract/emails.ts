@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { businessContact, InvoiceDocument } from '#contract/invoice-document.ts'
+import { ON_MY_WAY } from '#domain/texts/on-my-way.ts'
 
 /** A job as described in an email. */
 const JobFacts = z.object({
@@ -202,7 +203,7 @@ export const emailProps = {
 export type EmailName = keyof typeof emailProps
 
 /** The emails that go to clients in the name of a business. Texts to clients are stored as `reminder`. All others go to owners. */
-export const CLIENT_EMAILS = [
+const CLIENT_EMAILS = [
   'appointment-moved',
   'appointment-cancelled',
   'series-changed',
@@ -213,16 +214,20 @@ export const CLIENT_EMAILS = [
   'receipt',
 ] as const satisfies readonly EmailName[]
 
+/** With texts that have no email of the same name. */
+export const CLIENT_MESSAGES: readonly string[] = [...CLIENT_EMAILS, ON_MY_WAY]
+
 export function isToClient({ letter }: { letter: string }): boolean {
-  return (CLIENT_EMAILS as readonly string[]).includes(letter)
+  return CLIENT_MESSAGES.includes(letter)
 }
 
-/** Emails that clients need to be at the right place at the right time: sent first if not all can be sent. */
-export const URGENT_EMAILS = [
+/** Messages that clients need to be at the right place at the right time: sent first if not all can be sent. */
+export const URGENT_MESSAGES: readonly string[] = [
   'appointment-moved',
   'appointment-cancelled',
   'series-changed',
-] as const satisfies readonly EmailName[]
+  ON_MY_WAY,
+]
 
 export type EmailProps = { [Name in EmailName]: z.output<(typeof emailProps)[Name]> }
 

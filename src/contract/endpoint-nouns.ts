@@ -14,6 +14,7 @@ import { payEndpoints } from '#contract/pay.ts'
 import { paymentAccountEndpoints } from '#contract/payment-account.ts'
 import { providerEventEndpoints } from '#contract/provider-events.ts'
 import { reminderEndpoints } from '#contract/reminders.ts'
+import { runSheetEndpoints } from '#contract/run-sheet.ts'
 import { seriesEndpoints } from '#contract/series.ts'
 import { serviceEndpoints } from '#contract/services.ts'
 import { settingsEndpoints } from '#contract/settings.ts'
@@ -23,6 +24,7 @@ import { textEndpoints } from '#contract/texts.ts'
 export const ENDPOINTS_BY_NOUN = {
   Account: accountEndpoints,
   Overview: overviewEndpoints,
+  'Run sheet': runSheetEndpoints,
   Appointments: appointmentEndpoints,
   'Recurring visits': seriesEndpoints,
   Clients: clientEndpoints,

@@ -7,6 +7,7 @@ export const endpoints = {
   ...NOUNS['Payment account'],
   ...NOUNS['Provider events'],
   ...NOUNS.Overview,
+  ...NOUNS['Run sheet'],
   ...NOUNS.Appointments,
   ...NOUNS['Recurring visits'],
   ...NOUNS.Clients,

@@ -139,6 +139,10 @@ export const InvoiceDetails = z.extend(Invoice, {
 })
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 
+/** An invoice, where its jobs are listed. */
+export const JobInvoice = z.object({ id: z.uuid(), number: z.string(), status: z.enum(['paid', 'pending']) })
+export type JobInvoice = z.output<typeof JobInvoice>
+
 /** A client's job, and the invoice that includes it. */
 export const InvoiceableJob = z.object({
   id: z.uuid(),
@@ -149,7 +153,7 @@ export const InvoiceableJob = z.object({
   /** Cents; null if no price was agreed on. */
   price: z.nullable(z.int()),
   /** Void invoices are ignored. */
-  invoice: z.nullable(z.object({ id: z.uuid(), number: z.string(), status: z.enum(['paid', 'pending']) })),
+  invoice: z.nullable(JobInvoice),
 })
 export type InvoiceableJob = z.output<typeof InvoiceableJob>
 /** The maximum per client: the jobs nearest to today. */
@@ -262,6 +266,12 @@ export const invoiceEndpoints = {
     summary: 'Marks the invoice as paid by other means, such as cash, and ends an open checkout.',
     output: Invoice,
     errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
+  }),
+  payJobInCash: endpoint('POST /api/appointments/:id/paid-in-cash', 'subscribed owner', {
+    summary:
+      'Records that a job was paid in cash: creates its invoice as paid, or marks the invoice that it is already on. Emails nothing. A repeated request changes nothing.',
+    output: Invoice,
+    errors: ['not_found', 'business_name_missing', 'invoice_settled', 'provider_unavailable'],
   }),
   voidInvoice: endpoint('POST /api/invoices/:id/void', 'subscribed owner', {
     summary: 'Voids the invoice and ends an open checkout.',

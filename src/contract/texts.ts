@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Appointment } from '#contract/appointments.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/fields.ts'
 import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
@@ -80,6 +81,11 @@ export const textEndpoints = {
     body: z.object({ appointment_time: z.iso.datetime({ offset: true }), is_texted: z.boolean() }),
     output: TextByHand,
     errors: ['not_found', 'changed_elsewhere'],
+  }),
+  tellOnMyWay: endpoint('POST /api/appointments/:id/on-my-way', 'subscribed owner', {
+    summary:
+      'Marks the job as on the way and texts the client when to expect the owner, if a provider sends the owner’s texts and the client has not opted out. A repeated request sends nothing again.',
+    output: z.extend(Appointment, { is_texted: z.boolean() }),
   }),
   receiveTextStatus: endpoint('POST /api/texts/status', 'provider', {
     summary: 'Receives a text’s delivery status from the text provider.',

@@ -1,8 +1,17 @@
+import type { LocalDate } from '#domain/time/local-date.ts'
+
 /** The limit for an invoice line, in code points as the database counts them. */
 export const MAX_LINE_CHARACTERS = 500
 
 export function isLineTooLong(text: string): boolean {
   return Array.from(text).length > MAX_LINE_CHARACTERS
+}
+
+const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** What an invoice says about a job: `Full Detail, Nov 18, 2026`. */
+export function jobLineText(service: string, date: LocalDate): string {
+  return truncateLine(`${service}, ${mediumDate.format(new Date(`${date}T00:00:00Z`))}`)
 }
 
 /** Truncates a text to the maximum without splitting a character. */

@@ -11,6 +11,7 @@ export const SKIP_SENTENCES = {
   'no number': 'The client has no phone number that can receive texts.',
   'no email': 'The client has no email address.',
   'nothing owed': 'The invoice is settled, or a payment is being processed.',
+  outdated: 'It was no longer true by the time it could be sent.',
   replaced: 'Replaced by a newer message.',
 } as const
 

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { JobInvoice } from '#contract/invoices.ts'
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { StoredLine } from '#server/invoices/queries.ts'
 
@@ -17,6 +20,32 @@ export async function lockJobs(tx: OwnerTx, ids: readonly string[]): Promise<str
     .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The newest invoice of each of the jobs that is on one, ignoring void ones. */
+export async function invoicesByJob(
+  tx: OwnerTx,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, JobInvoice>> {
+  const rows = await tx
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', (join) =>
+      join
+        .onRef('invoices.user_id', '=', 'invoice_lines.user_id')
+        .onRef('invoices.id', '=', 'invoice_lines.invoice_id'),
+    )
+    .where('invoice_lines.appointment_id', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .where('invoices.voided_at', 'is', null)
+    .select(['invoice_lines.appointment_id', 'invoices.id', 'invoices.number'])
+    .select(sql<JobInvoice['status']>`invoices.status`.as('status'))
+    .orderBy('invoices.created_at')
+    .execute()
+  return new Map(
+    rows.map(({ appointment_id, id, number, status }) => [
+      appointment_id ?? '',
+      { id, number: invoiceNumber(number), status },
+    ]),
+  )
 }
 
 /** The number of another invoice that contains one of the jobs, ignoring void ones; null if there is none. */

@@ -56,7 +56,7 @@ export async function createInvoice(
 }
 
 /** A server of the previous release stored the hash without the fields that it doesn't know. */
-function requestHash({ client_phone, client_id, ...request }: InvoiceRequest): Buffer {
+export function requestHash({ client_phone, client_id, ...request }: InvoiceRequest): Buffer {
   const added = { ...(client_phone && { client_phone }), ...(client_id && { client_id }) }
   return sha256(JSON.stringify({ ...request, ...added }))
 }
@@ -130,12 +130,12 @@ async function insertInvoice(
 }
 
 /** Clients must see who the invoice is from. */
-async function assertBusinessNamed(tx: OwnerTx): Promise<void> {
+export async function assertBusinessNamed(tx: OwnerTx): Promise<void> {
   if ((await invoiceBusinessName(tx)) === null) refuse('business_name_missing')
 }
 
 /** Inserts the invoice, its lines and its pay link. */
-async function insertWithLines(
+export async function insertWithLines(
   tx: OwnerTx,
   userId: string,
   { input, lines, request }: NewInvoiceInput,

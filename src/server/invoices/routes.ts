@@ -6,6 +6,7 @@ import { createInvoice } from '#server/invoices/create-invoice.ts'
 import { downloadInvoice } from '#server/invoices/download-invoice.ts'
 import { listInvoiceableJobs } from '#server/invoices/list-invoiceable-jobs.ts'
 import { listInvoices, readInvoiceTotals } from '#server/invoices/list-invoices.ts'
+import { payJobInCash } from '#server/invoices/pay-in-cash.ts'
 import { openPaymentLink } from '#server/invoices/prepare-pay-link.ts'
 import { readInvoice, readSession } from '#server/invoices/read-invoice.ts'
 import { type RemindDeps, remindInvoice } from '#server/invoices/remind-invoice.ts'
@@ -39,6 +40,8 @@ export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof inv
 
     markInvoicePaid: ({ params, session: { user } }) =>
       settleByHand(withTimeLimit(), user.id, params.id, 'paid'),
+
+    payJobInCash: ({ params, session: { user } }) => payJobInCash(withTimeLimit(), user.id, params.id),
 
     voidInvoice: ({ params, session: { user } }) => settleByHand(withTimeLimit(), user.id, params.id, 'void'),
 

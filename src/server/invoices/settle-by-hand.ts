@@ -45,7 +45,7 @@ export async function settleByHand(
 }
 
 /** Null if a checkout is still open. */
-async function settle(
+export async function settle(
   tx: OwnerTx,
   id: string,
   settlement: keyof typeof SETTLEMENTS,

@@ -1,6 +1,7 @@
 import type { EmailName } from '#contract/emails.ts'
 import type { Channel } from '#domain/messages/channel.ts'
 import { reminderKind } from '#domain/reminders/reminder-kinds.ts'
+import { ON_MY_WAY } from '#domain/texts/on-my-way.ts'
 
 const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
   'mail-check': 'Test email',
@@ -37,6 +38,7 @@ type LabeledMessage = { letter: string; channel: Channel; minutes_before: number
 export function messageLabel({ letter, channel, minutes_before }: LabeledMessage): string {
   if (minutes_before !== null)
     return `${CHANNEL_LABELS[channel]}, ${REMINDER_LABELS[reminderKind(minutes_before)]}`
+  if (letter === ON_MY_WAY) return 'Text, on my way'
   if (channel === 'text') return 'Test text'
   return EMAIL_LABELS[letter as EmailName] ?? letter
 }

@@ -7,6 +7,7 @@ import { canResend } from '#domain/messages/can-resend.ts'
 import type { Channel, SendingMeans } from '#domain/messages/channel.ts'
 import { messageOutcome } from '#domain/messages/message-outcome.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import { ON_MY_WAY } from '#domain/texts/on-my-way.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { messageLabel } from '#server/messages/message-label.ts'
@@ -93,7 +94,7 @@ export function toMessage(row: StoredMessage, now: Instant, means: SendingMeans)
   const { state, settledAt, reason } = messageOutcome(row)
   const isToOwner =
     row.channel === 'text'
-      ? row.minutes_before === null
+      ? row.minutes_before === null && row.letter !== ON_MY_WAY
       : row.recipient.toLowerCase() === row.owner_email.toLowerCase()
   return {
     id: row.id,

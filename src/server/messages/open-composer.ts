@@ -15,6 +15,7 @@ import type { Composer } from '#server/outbox/claim-mails.ts'
 import type { Mail } from '#server/outbox/queries.ts'
 import { prepareReminders } from '#server/reminders/prepare-reminders.ts'
 import { IS_PLAN_CURRENT, reminderSkipReason } from '#server/reminders/send-preconditions.ts'
+import { IS_OUTDATED_ON_MY_WAY } from '#server/reminders/texts/on-my-way.ts'
 
 /** Connects the outbox with appointments, invoices and reminders, so that it need not import them. */
 export function openComposer(appUrl: URL): Composer {
@@ -24,6 +25,7 @@ export function openComposer(appUrl: URL): Composer {
       skipReason: (means) => sql<SkipReason | null>`case
         when ${IS_NOT_OWED} then 'nothing owed'
         when ${IS_ASSIGNED_BACK} then 'replaced'
+        when ${IS_OUTDATED_ON_MY_WAY} then 'outdated'
         else ${reminderSkipReason(means)} end`,
     },
     composeDue: (tx, limit) => composeDueEmails(tx, { appUrl, limit }),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CLIENT_EMAILS, isToClient, URGENT_EMAILS } from '#contract/emails.ts'
+import { CLIENT_MESSAGES, isToClient, URGENT_MESSAGES } from '#contract/emails.ts'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { dailyAllowance, type MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
@@ -19,12 +19,12 @@ const IS_PAYMENT_TO_UNPROVEN = sql<boolean>`(mails.letter = 'payment-received' a
 
 /** Whether a message of the outbox has to wait. Other emails to owners never do. */
 export const IS_HELD_BACK = sql<boolean>`(${IS_PAYMENT_TO_UNPROVEN}
-  or (mails.letter in (${sql.join(CLIENT_EMAILS)}) and ${isHeld(sql`mails.user_id`)}))`
+  or (mails.letter in (${sql.join(CLIENT_MESSAGES)}) and ${isHeld(sql`mails.user_id`)}))`
 
 /** Among an owner's due messages, emails to the owner come first, then cancellations and changes. */
 export const SEND_RANK = sql<number>`case
-  when mails.letter in (${sql.join(URGENT_EMAILS)}) then 1
-  when mails.letter in (${sql.join(CLIENT_EMAILS)}) then 2 else 0 end`
+  when mails.letter in (${sql.join(URGENT_MESSAGES)}) then 1
+  when mails.letter in (${sql.join(CLIENT_MESSAGES)}) then 2 else 0 end`
 
 type CountedMail = Pick<ClaimedMail, 'id' | 'user_id' | 'letter' | 'attempts'>
 
@@ -68,7 +68,7 @@ export async function countAgainstAllowance<M extends CountedMail>(
 }
 
 function sendRank({ letter }: { letter: string }): number {
-  return (URGENT_EMAILS as readonly string[]).includes(letter) ? 0 : 1
+  return URGENT_MESSAGES.includes(letter) ? 0 : 1
 }
 
 type AllowanceRow = {

@@ -45,6 +45,7 @@ type Job = {
   duration?: number | null
   isCancelled?: boolean
   notes?: string
+  done_at?: string
 }
 async function aJob(owner: TestOwner, appointment_time: string, { isCancelled, ...job }: Job = {}) {
   const defaults = {

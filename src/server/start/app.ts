@@ -51,6 +51,7 @@ import { mountOneClickUnsubscribe } from '#server/reminders/one-click-unsubscrib
 import { lockReminders, markJobsUnplanned } from '#server/reminders/read-preferences.ts'
 import { reminderRoutes } from '#server/reminders/routes.ts'
 import { textRoutes } from '#server/reminders/texts/routes.ts'
+import { runSheetRoutes } from '#server/run-sheet/routes.ts'
 import { seriesRoutes } from '#server/series/routes.ts'
 import { serviceRoutes } from '#server/services/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
@@ -104,6 +105,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...paymentAccountRoutes(deps),
     ...providerEventRoutes(routeDeps),
     ...overviewRoutes(routeDeps),
+    ...runSheetRoutes(routeDeps),
     ...appointmentRoutes(routeDeps),
     ...seriesRoutes(routeDeps),
     ...clientRoutes({ ...routeDeps, limitsOn }),

@@ -118,6 +118,8 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   dismissSetup: { input: () => ({}) },
   restoreSetup: { input: () => ({}) },
 
+  readRunSheet: { input: () => ({ query: { date: '2030-01-07' } }) },
+
   listAppointments: { input: (business) => ({ query: dayWindow(business) }) },
   readSuggestedTimes: { input: () => ({ query: { duration: 30, from: '2030-01-07' } }) },
   readAppointment: { input: appointmentParams },
@@ -148,6 +150,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   restoreAppointment: { input: ({ ids }) => ({ params: { id: ids.cancelledId }, body: {} }) },
   setJobState: { input: (business) => ({ ...appointmentParams(business), body: { state: 'on_the_way' } }) },
   tellClient: { input: appointmentParams },
+  tellOnMyWay: { input: appointmentParams },
 
   checkSeries: { input: ({ freeTime }) => ({ body: { ...rhythm, appointment_time: freeTime } }) },
   createSeries: { input: (business) => ({ body: { ...job(business), ...rhythm } }) },
@@ -315,6 +318,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   getCheckoutSession: { input: ({ ids }) => ({ body: { session_id: ids.checkoutSession } }) },
   openPaymentLink: { input: invoiceParams },
   markInvoicePaid: { input: invoiceParams },
+  payJobInCash: { input: appointmentParams },
   voidInvoice: { input: invoiceParams },
   reopenInvoice: { input: invoiceParams },
   remindInvoice: { input: invoiceParams },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
-import type { SystemTx } from '#server/db/database.ts'
+import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 
 /** Allows texts to this number again, and requests new plans for the future reminders that STOP had skipped. */
 export async function startTexts(tx: SystemTx, phone: string): Promise<void> {
@@ -28,10 +28,10 @@ export async function startTexts(tx: SystemTx, phone: string): Promise<void> {
 
 /** Texts sent in the last 24 hours per owner, delivered or not: each one costs money. Texts planned more than two days ago are left out: they are not sent any more. */
 export async function countTextsToday(
-  tx: SystemTx,
+  tx: OwnerTx | SystemTx,
   userIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await tx
+  const rows = await (tx as SystemTx)
     .selectFrom('mails')
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('channel', '=', 'text')

@@ -3,16 +3,18 @@ import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { DEFAULT_TEXTS } from '#domain/texts/default-texts.ts'
 import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { TextingDeps } from '#server/outbox/send-text.ts'
 import { textSettings } from '#server/reminders/read-preferences.ts'
 import { saveReminderSettings } from '#server/reminders/save-reminder-settings.ts'
+import { tellOnMyWay } from '#server/reminders/texts/on-my-way.ts'
 import { previewText } from '#server/reminders/texts/preview-text.ts'
 import { receiveReply, receiveStatus } from '#server/reminders/texts/receive-webhooks.ts'
 import { sendTestText } from '#server/reminders/texts/send-test-text.ts'
 import { listTextsByHand, markTextByHand } from '#server/reminders/texts/texts-by-hand.ts'
 
-type TextDeps = TextingDeps & { log: Logger; messagesPerDay: MessagesPerDay }
+type TextDeps = TextingDeps & Pick<RouteDeps, 'enqueue'> & { log: Logger; messagesPerDay: MessagesPerDay }
 
 export function textRoutes(deps: TextDeps): Handlers<typeof textEndpoints> {
   const { db, sms } = deps
@@ -38,6 +40,8 @@ export function textRoutes(deps: TextDeps): Handlers<typeof textEndpoints> {
         startsAt: new Date(body.appointment_time),
         isTexted: body.is_texted,
       }),
+
+    tellOnMyWay: ({ params, session }) => tellOnMyWay(deps, session.user.id, params.id),
 
     receiveTextStatus: async ({ query, ...received }) => {
       await receiveStatus(deps, query.mail, received)

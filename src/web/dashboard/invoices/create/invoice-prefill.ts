@@ -1,6 +1,7 @@
 import type { InvoiceableJob, InvoiceDetails } from '#contract/invoices.ts'
+import { jobLineText } from '#domain/invoices/line-text.ts'
 import { priceValue } from '#web/format/price-input.ts'
-import { mediumDateText } from '#web/format/wall-clock.ts'
+import { dateValue } from '#web/format/wall-clock.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { EMPTY_LINE, type LineInput } from './line-inputs.ts'
 
@@ -27,7 +28,7 @@ type PricedJob = Job & Pick<InvoiceableJob, 'id' | 'price'>
 
 /** `Full Detail, Nov 18, 2026` */
 export function jobText({ service, appointment_time }: Job, timeZone: string): string {
-  return `${service}, ${mediumDateText(timeZone, appointment_time)}`
+  return jobLineText(service, dateValue(timeZone, appointment_time))
 }
 
 export function jobLine({ id, price, ...job }: PricedJob, timeZone: string) {

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { Appointment } from '#contract/appointments.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { JobInvoice } from '#contract/invoices.ts'
+import { UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
+import { ON_MY_WAY_TEXTING } from '#domain/texts/on-my-way.ts'
+
+const Stop = z.extend(Appointment, {
+  /** The invoice that the job is on. Void ones are ignored. */
+  invoice: z.nullable(JobInvoice),
+  /** How the client is told that the owner is on the way. */
+  texting: z.enum(ON_MY_WAY_TEXTING),
+})
+export type Stop = z.output<typeof Stop>
+
+export const RunSheet = z.object({
+  date: z.iso.date(),
+  /** Today's date in the time zone of the business. */
+  today: z.iso.date(),
+  timezone: z.string(),
+  /** As messages to clients call the business. */
+  business_name: z.string(),
+  /** The jobs that start on this date, in order, without cancelled ones. */
+  stops: z.array(Stop),
+  /** The next date with a job; null if there is none. */
+  next_date: z.nullable(z.iso.date()),
+})
+export type RunSheet = z.output<typeof RunSheet>
+
+export const runSheetEndpoints = {
+  readRunSheet: endpoint('GET /api/run-sheet', 'subscribed owner', {
+    summary: 'Returns the jobs of a day, today by default, with what the owner needs on the road.',
+    query: z.object({
+      date: z.optional(
+        z.iso.date().check(z.refine((date) => date >= '2000' && date < '2100', UNSUPPORTED_YEAR)),
+      ),
+    }),
+    output: RunSheet,
+  }),
+}

@@ -1,0 +1,75 @@
+import type { Invoice } from '#contract/invoices.ts'
+import { jobLineText } from '#domain/invoices/line-text.ts'
+import { amountError } from '#domain/invoices/parse-amount.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { invoicesByJob, lockJobs } from '#server/invoices/billed-jobs.ts'
+import {
+  assertBusinessNamed,
+  type InvoiceRequest,
+  insertWithLines,
+  requestHash,
+} from '#server/invoices/create-invoice.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { lockReminderPreferences } from '#server/invoices/plan-reminders.ts'
+import { readInvoiceById, toInvoice } from '#server/invoices/queries.ts'
+import { settle, settleByHand } from '#server/invoices/settle-by-hand.ts'
+
+/**
+ * Records that a job was paid in cash: creates its invoice and marks it as paid, or marks the invoice that it is already on.
+ * Nothing is emailed, and no payment account is needed. A repeated request returns the invoice that is paid by then.
+ */
+export async function payJobInCash(deps: PayDeps, userId: string, jobId: string): Promise<Invoice> {
+  const recorded = await deps.db.asOwner(userId, (tx) => recordCash(tx, userId, jobId))
+  return recorded.status === 'paid' ? recorded : settleByHand(deps, userId, recorded.id, 'paid')
+}
+
+/** The job's invoice. It is paid, unless there was one before: to settle that, its checkout has to be ended first. */
+async function recordCash(tx: OwnerTx, userId: string, jobId: string): Promise<Invoice> {
+  // In the order in which creating an invoice locks them.
+  const { timeZone } = await lockReminderPreferences(tx)
+  await lockJobs(tx, [jobId])
+  const job = await readJob(tx, jobId)
+  const earlier = (await invoicesByJob(tx, [jobId])).get(jobId)
+  if (earlier) return toInvoice(await readInvoiceById(tx, earlier.id))
+  await assertBusinessNamed(tx)
+  const { id } = await insertWithLines(tx, userId, cashInvoice(job, timeZone))
+  return (await settle(tx, id, 'paid')) ?? refuse('unavailable')
+}
+
+async function readJob(tx: OwnerTx, id: string) {
+  const job = await tx
+    .selectFrom('appointments')
+    .where('id', '=', id)
+    .select(['id', 'client_id', 'client_name', 'client_email', 'client_phone'])
+    .select(['service', 'price', 'appointment_time', 'cancelled_at'])
+    .executeTakeFirst()
+  if (!job) return refuse('not_found')
+  if (job.cancelled_at) refuse('not_found', { message: 'This job has since been cancelled.' })
+  return job
+}
+
+type Job = Awaited<ReturnType<typeof readJob>>
+
+function cashInvoice({ price, appointment_time, ...job }: Job, timeZone: string) {
+  const amount = price ?? 0
+  const problem = amountError(amount)
+  if (problem)
+    refuse('invalid_request', { message: 'Add a price to this job first.', fields: { price: problem } })
+  const day = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(appointment_time.getTime()))
+  const description = jobLineText(job.service, day.toString())
+  const input: InvoiceRequest = {
+    amount,
+    description,
+    client_name: job.client_name,
+    client_email: job.client_email,
+    client_phone: job.client_phone,
+    client_id: job.client_id,
+    discount: null,
+    note: null,
+    sends_letter: false,
+  }
+  const line = { description, quantity: 100, unit_price: amount, tax_rate: 0, appointment_id: job.id }
+  return { input, lines: [line], request: { keyHash: null, requestHash: requestHash(input) } }
+}

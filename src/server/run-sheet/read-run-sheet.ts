@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { RunSheet } from '#contract/run-sheet.ts'
+import { localDay, localDayAt } from '#domain/time/local-day.ts'
+import { appointmentsDuring } from '#server/appointment-rows/queries.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { SmsGateway } from '#server/gateways/sms.ts'
+import { invoicesByJob } from '#server/invoices/billed-jobs.ts'
+import { readOwner } from '#server/manage-booking/queries.ts'
+import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
+import { onMyWayTexting } from '#server/reminders/texts/on-my-way.ts'
+import { businessName } from '#server/settings/business-name.ts'
+import { readEmailBusiness } from '#server/settings/read-hours.ts'
+
+type Deps = { db: Database; sms: SmsGateway | null }
+
+export function readRunSheet({ db, sms }: Deps, userId: string, date?: string): Promise<RunSheet> {
+  return db.asOwner(userId, async (tx) => {
+    const [owner, { business, now }] = await Promise.all([readOwner(tx), readEmailBusiness(tx)])
+    const { timeZone } = business
+    const today = localDayAt(timeZone, now)
+    const day = date === undefined ? today : localDay(timeZone, date)
+    const [jobs, nextStart] = await Promise.all([appointmentsDuring(tx, day), firstStartAfter(tx, day.end)])
+    const started = jobs.filter(({ appointment_time }) => Date.parse(appointment_time) >= day.start)
+    const ids = started.map(({ id }) => id)
+    const [invoices, optedOut] = await Promise.all([invoicesByJob(tx, ids), optedOutJobs(tx, ids)])
+    const textingFor = await onMyWayTexting(
+      tx,
+      { userId, timeZone, canText: sms !== null },
+      started.map((job) => ({ ...job, hasOptedOut: optedOut.has(job.id) })),
+    )
+    return {
+      date: day.date,
+      today: today.date,
+      timezone: timeZone,
+      business_name: businessName(business, owner),
+      stops: started.map((job) => ({
+        ...job,
+        invoice: invoices.get(job.id) ?? null,
+        texting: textingFor(job.id),
+      })),
+      next_date: nextStart && localDayAt(timeZone, nextStart.getTime()).date,
+    }
+  })
+}
+
+async function firstStartAfter(tx: OwnerTx, end: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('appointments')
+    .where('cancelled_at', 'is', null)
+    .where('appointment_time', '>=', new Date(end))
+    .select('appointment_time')
+    .orderBy('appointment_time')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.appointment_time ?? null
+}
+
+async function optedOutJobs(tx: OwnerTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(hasOptedOut('appointments'))
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

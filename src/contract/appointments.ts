@@ -79,6 +79,8 @@ export const Appointment = z.object({
   state: z.enum(JOB_STATES),
   /** When the owner marked it; null while it is scheduled. */
   state_since: z.nullable(z.iso.datetime()),
+  /** The state to set to undo the present one. */
+  former_state: z.enum(MARKED_STATES),
 })
 export type Appointment = z.output<typeof Appointment>
 

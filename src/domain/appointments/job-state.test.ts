@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formerState,
   type JobStateTimes,
   jobState as liveOrCancelled,
   MARKED_STATES,
@@ -50,4 +51,17 @@ test('undoing a state leaves the times of the ones before', () => {
   expect(timesInState('in_progress', done, now)).toEqual(inProgress)
   expect(timesInState('on_the_way', timesInState('no_show', onTheWay, at('10:00')), now)).toEqual(onTheWay)
   expect(timesInState('scheduled', done, now)).toEqual(untouched)
+})
+
+test.each([
+  [['on_the_way'], 'scheduled'],
+  [['in_progress'], 'scheduled'],
+  [['on_the_way', 'in_progress'], 'on_the_way'],
+  [['done'], 'scheduled'],
+  [['on_the_way', 'done'], 'on_the_way'],
+  [['on_the_way', 'in_progress', 'done'], 'in_progress'],
+  [['in_progress', 'no_show'], 'in_progress'],
+] as const)('after %j, undo returns to %s', (states, expected) => {
+  const times = states.reduce((before, state) => timesInState(state, before, now), untouched)
+  expect(formerState(times)).toBe(expected)
 })

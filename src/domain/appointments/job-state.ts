@@ -26,6 +26,12 @@ export function stateSince(job: JobStateTimes): Date | null {
   return job.no_show_at ?? job.done_at ?? job.started_at ?? job.on_the_way_at
 }
 
+/** The state that the job returns to if its owner undoes the present one. */
+export function formerState(job: JobStateTimes): MarkedState {
+  if ((job.no_show_at ?? job.done_at) && job.started_at) return 'in_progress'
+  return (job.no_show_at ?? job.done_at ?? job.started_at) && job.on_the_way_at ? 'on_the_way' : 'scheduled'
+}
+
 /**
  * The times of a job that is set to a state. Earlier times stay, later ones are cleared, and the time of the state itself
  * is kept if there is one. So undoing a state is setting the one before, and a repeated request changes nothing.

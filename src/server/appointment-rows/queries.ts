@@ -6,7 +6,7 @@ import type {
   ListedAppointment,
 } from '#contract/appointments.ts'
 import type { Appointments } from '#db/schema.ts'
-import { jobState, stateSince } from '#domain/appointments/job-state.ts'
+import { formerState, jobState, stateSince } from '#domain/appointments/job-state.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -246,6 +246,7 @@ export function toAppointment(row: ShownAppointment): Appointment {
     client_notice: clientNotice(row),
     state: jobState(row),
     state_since: stateSince(row)?.toISOString() ?? null,
+    former_state: formerState(row),
   }
 }
 

@@ -52,6 +52,7 @@ const storedAppointment: Appointment = {
   client_notice: 'none',
   state: 'scheduled',
   state_since: null,
+  former_state: 'scheduled',
 }
 
 test('starts a new appointment now, in the business’s time zone, with the first service', () => {

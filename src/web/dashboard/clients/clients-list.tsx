@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarPlus, Mail, MessageSquareText, Phone } from 'lucide-react'
+import { CalendarPlus, Mail, Phone } from 'lucide-react'
 import { useCallback } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { telLink } from '#domain/clients/tel-link.ts'
-import { smsLink } from '#domain/texts/sms-link.ts'
+import { contactLinks } from '#web/dashboard/appointments/contact-links.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { BackgroundShape } from '#web/ui/background-shape.tsx'
@@ -71,7 +71,6 @@ export function ClientCard({ client, onView, onSchedule }: ClientCardProps) {
   const { id, name, email, phone, notes } = client
   const nameId = `client-${id}`
   const callHref = phone && telLink(phone)
-  const textHref = phone && smsLink(phone)
   return (
     <li className={classes.card}>
       <h2 id={nameId} className={classes.name} dir="auto">
@@ -96,16 +95,11 @@ export function ClientCard({ client, onView, onSchedule }: ClientCardProps) {
         <Button look="quiet" onClick={onView} aria-describedby={nameId}>
           <span>View Details</span>
         </Button>
-        {callHref && (
-          <a href={callHref} aria-label="Call" aria-describedby={nameId}>
-            <Phone size={20} aria-hidden />
+        {contactLinks({ client_phone: phone, address: null }).map(({ label, Icon, link }) => (
+          <a key={label} {...link} aria-label={label} aria-describedby={nameId}>
+            <Icon size={20} aria-hidden />
           </a>
-        )}
-        {textHref && (
-          <a href={textHref} aria-label="Text" aria-describedby={nameId}>
-            <MessageSquareText size={20} aria-hidden />
-          </a>
-        )}
+        ))}
         <Button onClick={onSchedule} aria-describedby={nameId}>
           <CalendarPlus size={20} aria-hidden />
           <span>Schedule</span>

@@ -1,9 +1,7 @@
-import { CarFront, type LucideIcon, MapPin, MessageSquareText, Navigation, Phone } from 'lucide-react'
+import { CarFront, type LucideIcon, MapPin } from 'lucide-react'
 import type { Overview } from '#contract/overview.ts'
 import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
-import { telLink } from '#domain/clients/tel-link.ts'
-import { smsLink } from '#domain/texts/sms-link.ts'
-import { directionsLink } from '#web/dashboard/appointments/map-link.ts'
+import { contactLinks } from '#web/dashboard/appointments/contact-links.ts'
 import { openNewAppointment } from '#web/dashboard/appointments/new-appointment.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
@@ -55,18 +53,14 @@ function Detail({ Icon, label, text }: { Icon: LucideIcon; label: string; text: 
   )
 }
 
-function Actions({ job: { client_phone, address } }: { job: Job }) {
-  const actions = [
-    { label: 'Navigate', Icon: Navigation, href: address ? directionsLink(address) : null, target: '_blank' },
-    { label: 'Call', Icon: Phone, href: client_phone && telLink(client_phone) },
-    { label: 'Text', Icon: MessageSquareText, href: client_phone && smsLink(client_phone) },
-  ].filter(({ href }) => href)
-  if (actions.length === 0) return null
+function Actions({ job }: { job: Job }) {
+  const links = contactLinks(job)
+  if (links.length === 0) return null
   return (
     <ul className={classes.actions} aria-label="Directions and contact">
-      {actions.map(({ label, Icon, href, target }) => (
+      {links.map(({ label, Icon, link }) => (
         <li key={label}>
-          <a href={href ?? undefined} target={target} rel="noopener noreferrer">
+          <a {...link}>
             <Icon size={20} aria-hidden />
             {label}
           </a>

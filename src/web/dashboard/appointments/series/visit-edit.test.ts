@@ -30,6 +30,7 @@ const seen: Appointment = {
   client_notice: 'none',
   state: 'scheduled',
   state_since: null,
+  former_state: 'scheduled',
 }
 const INTERIOR = { service_id: '6f1c2a52-0f57-4bfb-9d8b-0c2a0f3f6a02', service: 'Interior Detail' }
 

@@ -30,6 +30,7 @@ export default [
   route('404', 'marketing/not-found.tsx', { id: 'not-found' }),
   route('dashboard', 'dashboard/shell.tsx', [
     index('dashboard/overview/overview-page.tsx'),
+    route('today', 'dashboard/run-sheet/run-sheet-page.tsx'),
     route('setup', 'dashboard/overview/setup-page.tsx'),
     route('calendar', 'dashboard/calendar/calendar-page.tsx'),
     route('clients', 'dashboard/clients/clients-page.tsx'),

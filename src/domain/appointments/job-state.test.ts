@@ -4,6 +4,7 @@ import {
   type JobStateTimes,
   jobState as liveOrCancelled,
   MARKED_STATES,
+  nextStates,
   stateSince,
   timesInState,
 } from './job-state.ts'
@@ -64,4 +65,17 @@ test.each([
 ] as const)('after %j, undo returns to %s', (states, expected) => {
   const times = states.reduce((before, state) => timesInState(state, before, now), untouched)
   expect(formerState(times)).toBe(expected)
+})
+
+test.each([
+  ['scheduled', 'today', ['on_the_way', 'in_progress', 'done', 'no_show']],
+  ['scheduled', 'past', ['done', 'no_show']],
+  ['scheduled', 'future', []],
+  ['on_the_way', 'today', ['in_progress', 'done', 'no_show']],
+  ['in_progress', 'past', ['done', 'no_show']],
+  ['done', 'today', []],
+  ['no_show', 'today', []],
+  ['cancelled', 'today', []],
+] as const)('a job that is %s, in the %s, can be marked as %j', (state, day, expected) => {
+  expect(nextStates(state, day)).toEqual(expected)
 })

@@ -53,6 +53,21 @@ export function timesInState(state: MarkedState, times: JobStateTimes, now: Date
   }
 }
 
+/** The states that an owner may mark next, the usual one first. `day` is when the job is, seen from today. */
+export function nextStates(state: JobState, day: 'past' | 'today' | 'future'): MarkedState[] {
+  if (day === 'future') return []
+  switch (state) {
+    case 'scheduled':
+      return day === 'today' ? ['on_the_way', 'in_progress', 'done', 'no_show'] : ['done', 'no_show']
+    case 'on_the_way':
+      return ['in_progress', 'done', 'no_show']
+    case 'in_progress':
+      return ['done', 'no_show']
+    default:
+      return []
+  }
+}
+
 /** Whether nothing is left to do: the job took place, or its client was not there. */
 export function isFinished({ state }: { state: JobState }): boolean {
   return state === 'done' || state === 'no_show'

@@ -1,9 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { RunSheet, Stop } from '#contract/run-sheet.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
+
+const RUN_SHEETS_KEY = ['appointments', 'run-sheet']
+const FIVE_MINUTES_MS = 5 * 60_000
 
 /** `from` and `to` are ISO instants, at most 62 days apart. */
 export function appointmentsQuery(from: string, to: string) {
@@ -20,6 +24,29 @@ export function appointmentQuery(id: string) {
     queryFn: (query) => readAsOwner(query, endpoints.readAppointment, { params: { id } }),
     staleTime: 0,
   })
+}
+
+/**
+ * The jobs of a date such as `2026-11-18`, today by default. Its key starts with `appointments`, so that both are
+ * invalidated together.
+ */
+export function runSheetQuery(date: string | null) {
+  return queryOptions({
+    queryKey: [...RUN_SHEETS_KEY, date],
+    queryFn: (query) => readAsOwner(query, endpoints.readRunSheet, { query: date === null ? {} : { date } }),
+    // Clients can book at any time, and the day changes at midnight.
+    refetchInterval: FIVE_MINUTES_MS,
+    meta: COULD_NOT_LOAD,
+  })
+}
+
+/** Shows the new state of a job at once on the run sheets that are loaded. */
+export function updateCachedStop(queryClient: QueryClient, marked: Appointment): void {
+  const update = (stop: Stop) => (stop.id === marked.id ? { ...stop, ...marked } : stop)
+  queryClient.setQueriesData<RunSheet>(
+    { queryKey: RUN_SHEETS_KEY },
+    (sheet) => sheet && { ...sheet, stops: sheet.stops.map(update) },
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
@@ -7,13 +8,15 @@ import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { moneyText } from '#web/format/money.ts'
-import { timeText, weekdayDateText } from '#web/format/wall-clock.ts'
+import { dateValue, timeText, weekdayDateText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { runSheetQuery } from './appointments-query.ts'
 import { ClientNotTold } from './client-not-told.tsx'
 import { JobActions } from './job-actions.tsx'
 import classes from './job-facts.module.css'
+import { JobProgress } from './job-progress.tsx'
 import { mapLink } from './map-link.ts'
 
 type JobFactsProps = {
@@ -30,15 +33,12 @@ export function JobFacts(props: JobFactsProps) {
   const { appointment, timeZone, onEdit, onCancelAppointment, onExtendSeries, onInvoice } = props
   const { data: jobs, isPending } = useQuery(invoiceableJobsQuery({ appointment_id: appointment.id }))
   const invoice = isPending ? undefined : (jobs?.[0]?.invoice ?? null)
+  const openInvoice = () => onInvoice(jobPrefill(clientOf(appointment), appointment, timeZone))
   return (
     <div className={classes.sheet}>
       <JobWhen appointment={appointment} timeZone={timeZone} />
-      <JobActions
-        appointment={appointment}
-        timeZone={timeZone}
-        invoice={invoice}
-        onInvoice={() => onInvoice(jobPrefill(clientOf(appointment), appointment, timeZone))}
-      />
+      <JobActions appointment={appointment} timeZone={timeZone} invoice={invoice} onInvoice={openInvoice} />
+      <Progress appointment={appointment} timeZone={timeZone} invoice={invoice} onInvoice={openInvoice} />
       <ClientNotTold appointment={appointment} />
       <FactList className={classes.facts} facts={jobFacts(appointment, invoice)} />
       {appointment.series_id && (
@@ -56,6 +56,28 @@ export function JobFacts(props: JobFactsProps) {
         <Button onClick={onEdit}>Edit</Button>
       </div>
     </div>
+  )
+}
+
+type ProgressProps = Pick<ComponentProps<typeof JobProgress>, 'timeZone' | 'invoice' | 'onInvoice'> & {
+  appointment: Appointment
+}
+
+/** The run sheet of the job's day knows how its client is told that the owner is on the way. */
+function Progress({ appointment, timeZone, invoice, onInvoice }: ProgressProps) {
+  const [marked, setMarked] = useState(appointment)
+  const { data: sheet } = useQuery(runSheetQuery(dateValue(timeZone, appointment.appointment_time)))
+  const stop = sheet?.stops.find(({ id }) => id === appointment.id)
+  const { state, state_since, former_state } = marked
+  return (
+    <JobProgress
+      job={{ ...appointment, state, state_since, former_state }}
+      timeZone={timeZone}
+      onMyWay={sheet && stop && { ...sheet, texting: stop.texting }}
+      invoice={invoice}
+      onInvoice={onInvoice}
+      onMarked={setMarked}
+    />
   )
 }
 

@@ -96,7 +96,7 @@ export function ClientCard({ client, onView, onSchedule }: ClientCardProps) {
           <span>View Details</span>
         </Button>
         {contactLinks({ client_phone: phone, address: null }).map(({ label, Icon, link }) => (
-          <a key={label} {...link} aria-label={label} aria-describedby={nameId}>
+          <a key={label} href={link.href} aria-label={label} aria-describedby={nameId}>
             <Icon size={20} aria-hidden />
           </a>
         ))}

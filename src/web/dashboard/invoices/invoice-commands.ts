@@ -20,6 +20,15 @@ export function markPaid(queryClient: QueryClient, { id }: Pick<Invoice, 'id'>):
   })
 }
 
+/** Resolves to whether it worked. A job that is on no invoice yet gets one. */
+export function payJobInCash(queryClient: QueryClient, { id }: { id: string }): Promise<boolean> {
+  return updateInvoice(queryClient, () => callAsOwner(endpoints.payJobInCash, { params: { id } }), {
+    title: 'Paid in cash',
+    describe: ({ number, amount }) => `${number}: ${moneyText(amount)}`,
+    isUndoable: true,
+  })
+}
+
 /** Resolves to whether it worked. */
 export function voidInvoice(queryClient: QueryClient, { id }: Pick<Invoice, 'id'>): Promise<boolean> {
   return updateInvoice(queryClient, () => callAsOwner(endpoints.voidInvoice, { params: { id } }), {

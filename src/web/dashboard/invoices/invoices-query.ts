@@ -92,7 +92,8 @@ export function invalidateInvoices(queryClient: QueryClient): void {
 
 /** Other screens that show invoices. */
 function invalidateSummaries(queryClient: QueryClient): void {
-  for (const queryKey of [['overview'], ['clients', 'one']]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [['overview'], ['appointments'], ['clients', 'one']])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 function replaceInvoice(cached: Pages, changed: Invoice): Pages {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Overview } from '#contract/overview.ts'
 import { hasBegun, isOver } from '#domain/appointments/next-job.ts'
 import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
+import { doneText } from '#web/dashboard/appointments/done-text.ts'
 import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
 import { mapLink } from '#web/dashboard/appointments/map-link.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
@@ -11,7 +12,6 @@ import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ListSection } from './list-section.tsx'
 import classes from './overview.module.css'
-import { doneText } from './overview-text.ts'
 
 type Job = Overview['today'][number]
 

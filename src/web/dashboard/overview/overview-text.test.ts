@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneText, monthComparison, weekdayText, weekText, welcomeText } from './overview-text.ts'
+import { monthComparison, weekdayText, weekText, welcomeText } from './overview-text.ts'
 
 test.each([
   [150_00, 100_00, { trend: 'up', text: '$50.00 more than this time last month' }],
@@ -33,11 +33,4 @@ test.each([
   [undefined, 'Welcome. Here’s your day.'],
 ])('greets %j with %j', (name, greeting) => {
   expect(welcomeText(name)).toBe(greeting)
-})
-
-test('the day says how many of its jobs are done, once one is', () => {
-  const jobs = [{ state: 'done' }, { state: 'in_progress' }, { state: 'scheduled' }] as const
-  expect(doneText(jobs)).toBe('1 of 3 done')
-  expect(doneText([...jobs, { state: 'no_show' }])).toBe('1 of 3 done')
-  expect(doneText([{ state: 'scheduled' }])).toBeNull()
 })

@@ -1,4 +1,3 @@
-import type { JobState } from '#domain/appointments/job-state.ts'
 import { moneyText } from '#web/format/money.ts'
 import { shortName, weekdayName } from '#web/format/wall-clock.ts'
 
@@ -35,13 +34,6 @@ export function weekText(week: readonly WeekDay[]): string {
     return `${day} ${jobs === 0 ? 'none' : jobs}`
   })
   return `Jobs in the next 7 days: ${days.join(', ')}.`
-}
-
-/** `2 of 5 done`, once one of the day's jobs is done. No-shows are left out: there is nothing to do about them. */
-export function doneText(jobs: readonly { state: JobState }[]): string | null {
-  const done = jobs.filter(({ state }) => state === 'done').length
-  const expected = jobs.filter(({ state }) => state !== 'no_show').length
-  return done === 0 ? null : `${done} of ${expected} done`
 }
 
 /** Greets the owner by first name if it is known. */

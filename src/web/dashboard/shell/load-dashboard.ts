@@ -15,6 +15,7 @@ import { messageHealthQuery } from '#web/dashboard/messages/message-health-query
 import { parseView } from '#web/dashboard/messages/message-views.ts'
 import { messagesQuery } from '#web/dashboard/messages/messages-query.ts'
 import { overviewQuery, setupQuery } from '#web/dashboard/overview/overview-query.ts'
+import { loadRunSheet } from '#web/dashboard/run-sheet/run-sheet-date.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { subscriptionQuery } from '#web/dashboard/settings/billing/subscription-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
@@ -93,6 +94,7 @@ async function loadScreen(pathname: string, page: PageToLoad): Promise<void> {
 const SCREENS: Record<string, (page: PageToLoad) => Promise<unknown>> = {
   '/dashboard': ({ client }) =>
     Promise.all([client.prefetchQuery(overviewQuery), client.prefetchQuery(textsByHandQuery)]),
+  '/dashboard/today': loadRunSheet,
   '/dashboard/setup': ({ client }) =>
     Promise.all([client.prefetchQuery(setupQuery), client.prefetchQuery(servicesQuery)]),
   '/dashboard/calendar': loadCalendar,

@@ -5,24 +5,27 @@ import {
   MessageSquare,
   Plus,
   ReceiptText,
+  Route,
   Settings,
   SprayCan,
   Users,
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { openNewAppointment } from '#web/dashboard/appointments/new-appointment.ts'
-import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
+import { MESSAGES_PATH, TODAY_PATH } from '#web/dashboard/ui/paths.ts'
 import classes from './nav-links.module.css'
 
 type Screen = { to: string; label: string; Icon: LucideIcon }
 
 const OVERVIEW: Screen = { to: '/dashboard', label: 'Dashboard', Icon: House }
+const TODAY: Screen = { to: TODAY_PATH, label: 'Today', Icon: Route }
 const CALENDAR: Screen = { to: '/dashboard/calendar', label: 'Calendar', Icon: CalendarDays }
 const CLIENTS: Screen = { to: '/dashboard/clients', label: 'Clients', Icon: Users }
 const INVOICES: Screen = { to: '/dashboard/invoices', label: 'Invoices', Icon: ReceiptText }
 
 const ALL_SCREENS: Screen[] = [
   OVERVIEW,
+  TODAY,
   CALENDAR,
   { to: '/dashboard/services', label: 'Services', Icon: SprayCan },
   CLIENTS,
@@ -44,7 +47,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
 export function BottomBar() {
   return (
     <nav aria-label="Shortcuts" className={classes.bottomBar}>
-      <ScreenLinks screens={[OVERVIEW, CALENDAR]} className={classes.shortcut} />
+      <ScreenLinks screens={[TODAY, CALENDAR]} className={classes.shortcut} />
       <button type="button" className={classes.add} aria-label="New job" onClick={openNewAppointment}>
         <Plus size={28} aria-hidden />
       </button>

@@ -1,5 +1,7 @@
 // Paths that several screens link to.
 
+/** The run sheet. */
+export const TODAY_PATH = '/dashboard/today'
 export const SETUP_PATH = '/dashboard/setup'
 export const MESSAGES_PATH = '/dashboard/messages'
 export const REMINDERS_PATH = '/dashboard/settings?tab=general#reminders'

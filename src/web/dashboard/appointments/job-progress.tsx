@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Banknote, CarFront, CircleCheck, type LucideIcon, MapPinCheck, Undo2, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import type { JobInvoice } from '#contract/invoices.ts'
+import { type MarkedState, nextStates } from '#domain/appointments/job-state.ts'
+import { amountError } from '#domain/invoices/parse-amount.ts'
+import { payJobInCash } from '#web/dashboard/invoices/invoice-commands.ts'
+import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
+import { dateValue, timeText } from '#web/format/wall-clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { JobInvoiceLink } from './job-invoice-link.tsx'
+import classes from './job-progress.module.css'
+import { JobStateBadge } from './job-state-badge.tsx'
+import { notTextedText, type OnMyWay, onMyWayHref } from './on-my-way.ts'
+import { useMarkJob } from './use-mark-job.ts'
+
+const STEPS: Readonly<Record<Exclude<MarkedState, 'scheduled'>, { label: string; Icon: LucideIcon }>> = {
+  on_the_way: { label: 'On my way', Icon: CarFront },
+  in_progress: { label: 'Arrived', Icon: MapPinCheck },
+  done: { label: 'Done', Icon: CircleCheck },
+  no_show: { label: 'No-show', Icon: UserX },
+}
+
+type JobProgressProps = {
+  job: Appointment
+  timeZone: string
+  /** Undefined until it is known. */
+  onMyWay: OnMyWay | undefined
+  /** Null if the job is on no invoice, undefined until that is known. */
+  invoice: JobInvoice | null | undefined
+  /** Id of the element that names the job, where several are listed. */
+  describedBy?: string
+  onInvoice: () => void
+  onMarked?: (job: Appointment) => void
+}
+
+/** How far a job has got, and large buttons for what comes next: the next step, or the payment once the job is done. */
+export function JobProgress(props: JobProgressProps) {
+  const { job, timeZone, onMyWay, invoice, describedBy, onInvoice, onMarked } = props
+  const nowMs = useNowMs()
+  const { isBusy, mark, tellOnMyWay } = useMarkJob(job, onMarked)
+  const steps = nextStates(job.state, dayOf(job, nowMs, timeZone))
+  const button = { 'aria-describedby': describedBy, 'aria-disabled': isBusy || undefined }
+
+  function step(state: MarkedState, look: 'primary' | 'quiet'): ReactNode {
+    if (state === 'scheduled') return null
+    const { label, Icon } = STEPS[state]
+    const content = (
+      <>
+        <Icon size={20} aria-hidden />
+        {label}
+      </>
+    )
+    if (state !== 'on_the_way')
+      return (
+        <Button look={look} {...button} onClick={() => mark(state)}>
+          {content}
+        </Button>
+      )
+    if (!onMyWay)
+      return (
+        <Button look={look} aria-describedby={describedBy} aria-disabled>
+          {content}
+        </Button>
+      )
+    const href = onMyWayHref(job, onMyWay, nowMs)
+    const markOnly = () => mark(state, notTextedText(job, onMyWay))
+    return href ? (
+      <LinkButton look={look} aria-describedby={describedBy} href={href} onClick={markOnly}>
+        {content}
+      </LinkButton>
+    ) : (
+      <Button look={look} {...button} onClick={onMyWay.texting === 'provider' ? tellOnMyWay : markOnly}>
+        {content}
+      </Button>
+    )
+  }
+
+  return (
+    <>
+      {job.state_since && (
+        <p className={classes.state} role="status">
+          <JobStateBadge state={job.state} />
+          <span>
+            {job.state === 'done' || job.state === 'no_show' ? 'at' : 'since'}{' '}
+            <time dateTime={job.state_since}>{timeText(timeZone, job.state_since)}</time>
+          </span>
+          <Button look="quiet" {...button} onClick={() => mark(job.former_state)}>
+            <Undo2 size={18} aria-hidden />
+            Undo
+          </Button>
+        </p>
+      )}
+      {steps.length > 0 && (
+        <ul className={classes.steps} aria-label="Next step">
+          {steps.map((state, n) => (
+            <li key={state}>{step(state, n === 0 ? 'primary' : 'quiet')}</li>
+          ))}
+        </ul>
+      )}
+      {job.state === 'done' && (
+        <JobPayment job={job} invoice={invoice} describedBy={describedBy} onInvoice={onInvoice} />
+      )}
+    </>
+  )
+}
+
+type JobPaymentProps = Pick<JobProgressProps, 'job' | 'invoice' | 'onInvoice'> & {
+  describedBy: string | undefined
+}
+
+/** What follows a job that is done: the invoice, or one tap if the client paid in cash. */
+function JobPayment({ job, invoice, describedBy, onInvoice }: JobPaymentProps) {
+  const queryClient = useQueryClient()
+  const cash = useBusy(() => payJobInCash(queryClient, job))
+  const canBePaid = invoice !== undefined && invoice?.status !== 'paid'
+  const hasPrice = invoice !== null || amountError(job.price ?? 0) === null
+  return (
+    <ul className={classes.steps} aria-label="Payment">
+      <li>
+        <JobInvoiceLink
+          className={classes.invoice}
+          invoice={invoice}
+          {...(describedBy !== undefined && { describedBy })}
+          onInvoice={onInvoice}
+        />
+      </li>
+      {invoice?.status === 'paid' && (
+        <li className={classes.paid}>
+          <Badge tone="green">Paid</Badge>
+        </li>
+      )}
+      {canBePaid && hasPrice && (
+        <li>
+          <Button
+            look="quiet"
+            aria-describedby={describedBy}
+            aria-disabled={cash.isBusy || undefined}
+            onClick={cash.onClick}
+          >
+            <Banknote size={20} aria-hidden />
+            {cash.isBusy ? 'Saving...' : 'Paid in cash'}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function dayOf({ appointment_time }: Appointment, nowMs: number, timeZone: string) {
+  const date = dateValue(timeZone, appointment_time)
+  const today = dateValue(timeZone, new Date(nowMs).toISOString())
+  return date === today ? 'today' : date < today ? 'past' : 'future'
+}

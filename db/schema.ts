@@ -199,6 +199,20 @@ export interface ConnectAccounts {
   user_id: string;
 }
 
+export interface Drives {
+  appointment_id: string;
+  base_address: string | null;
+  created_at: Generated<Timestamp>;
+  driven_on: Timestamp;
+  estimated_minutes: number;
+  from_address: string;
+  home_miles: number | null;
+  measured_minutes: number | null;
+  miles: number;
+  to_address: string;
+  user_id: string;
+}
+
 export interface EmailVerifications {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -577,6 +591,7 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   connect_accounts: ConnectAccounts;
+  drives: Drives;
   email_verifications: EmailVerifications;
   invoice_checkouts: InvoiceCheckouts;
   invoice_counters: InvoiceCounters;

@@ -63,6 +63,7 @@ export const SERVER_NOUNS = [
   'account',
   'billing',
   'appointment-rows',
+  'drives',
   'invoices',
   'client-emails',
   'appointments',

@@ -230,7 +230,17 @@ export const appointmentEndpoints = {
   setJobState: endpoint('PUT /api/appointments/:id/state', 'subscribed owner', {
     summary:
       'Marks how far a job has got. Earlier states keep their times and later ones are cleared: setting the state before undoes a change, and a repeated request changes nothing. Sends no message.',
-    body: z.object({ state: z.enum(MARKED_STATES) }),
+    body: z.object({
+      state: z.enum(MARKED_STATES),
+      /** Where the owner is, by their phone. With `in_progress` it pins the job's address. `accuracy` is in meters. */
+      location: z.optional(
+        z.object({
+          latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+          longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+          accuracy: z.number().check(z.minimum(0)),
+        }),
+      ),
+    }),
     output: Appointment,
   }),
   tellClient: endpoint('POST /api/appointments/:id/tell-client', 'subscribed owner', {

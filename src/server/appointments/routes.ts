@@ -34,7 +34,7 @@ export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentE
     updateAppointment: ({ params, body, session }) => updateAppointment(deps, session.user, params.id, body),
     moveAppointment: ({ params, body, session }) => moveAppointment(deps, session.user, params.id, body),
     cancelAppointment: ({ params, body, session }) => cancelAppointment(deps, session.user, params.id, body),
-    setJobState: ({ params, body, session }) => setJobState(db, session.user.id, params.id, body.state),
+    setJobState: ({ params, body, session }) => setJobState(db, session.user.id, params.id, body),
 
     tellClient: ({ params, session }) => tellClient(deps, session.user.id, params.id),
     restoreAppointment: ({ params, body, session }) =>

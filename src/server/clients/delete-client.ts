@@ -9,7 +9,7 @@ import { adoptOldClientNotices } from '#server/client-emails/old-mails.ts'
 import { IS_UPCOMING } from '#server/clients/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { IS_UNSETTLED } from '#server/outbox/queries.ts'
-import { deletePinsOfClient } from '#server/travel/pinned-places.ts'
+import { forgetAddressesOfClient } from '#server/travel/pinned-places.ts'
 
 /**
  * Deletes a client and everything stored about them, except invoices as they were issued. Emails they are still owed are
@@ -39,7 +39,7 @@ export function deleteClient(
     await composeOwedToClient(tx, id, deps.appUrl)
     await deleteClientMails(tx, isTheirs)
     await revokeClientLinks(tx, id)
-    await deletePinsOfClient(tx, id)
+    await forgetAddressesOfClient(tx, id)
     await anonymizeJobs(tx, id)
     await hashRefusal(tx, client.email)
     await tx.deleteFrom('clients').where('id', '=', id).execute()

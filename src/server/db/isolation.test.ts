@@ -30,6 +30,8 @@ const ROWS: Record<string, string> = {
                  values ($1, '${APPOINTMENT}', 'Ava', 'ava@example.com', 'Full Detail', '2030-01-07 15:00Z')`,
   booking_holds: `insert into booking_holds (user_id, visitor_hash, network, starts_at, ends_at, expires_at)
                   values ($1, sha256('x'), '192.0.2.1', '2030-01-07 16:00Z', '2030-01-07 17:00Z', 'infinity')`,
+  drives: `insert into drives (user_id, appointment_id, driven_on, from_address, to_address, miles, estimated_minutes)
+           values ($1, '${APPOINTMENT}', '2030-01-07', 'Base', '1 Elm St', 3.2, 12)`,
   manage_tokens: `insert into manage_tokens (user_id, token_hash, key_hash, request_hash, appointment_id)
                   values ($1, sha256('x'), sha256('y'), sha256('z'), '${APPOINTMENT}')`,
   invoices: `insert into invoices (user_id, id, client_email, description, amount)

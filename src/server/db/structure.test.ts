@@ -29,6 +29,7 @@ test('the owners’ tables are exactly these', async () => {
     'checkout_attempts',
     'client_imports',
     'clients',
+    'drives',
     'invoice_checkouts',
     'invoice_counters',
     'invoice_lines',

@@ -3,6 +3,7 @@ import type { RunSheet } from '#contract/run-sheet.ts'
 import { localDay, localDayAt } from '#domain/time/local-day.ts'
 import { appointmentsDuring } from '#server/appointment-rows/queries.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
+import { readDrives } from '#server/drives/read-drives.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
 import { invoicesByJob } from '#server/invoices/billed-jobs.ts'
 import { readOwner } from '#server/manage-booking/queries.ts'
@@ -22,7 +23,11 @@ export function readRunSheet({ db, sms }: Deps, userId: string, date?: string): 
     const [jobs, nextStart] = await Promise.all([appointmentsDuring(tx, day), firstStartAfter(tx, day.end)])
     const started = jobs.filter(({ appointment_time }) => Date.parse(appointment_time) >= day.start)
     const ids = started.map(({ id }) => id)
-    const [invoices, optedOut] = await Promise.all([invoicesByJob(tx, ids), optedOutJobs(tx, ids)])
+    const [invoices, optedOut, drives] = await Promise.all([
+      invoicesByJob(tx, ids),
+      optedOutJobs(tx, ids),
+      readDrives(tx, ids),
+    ])
     const textingFor = await onMyWayTexting(
       tx,
       { userId, timeZone, canText: sms !== null },
@@ -37,7 +42,10 @@ export function readRunSheet({ db, sms }: Deps, userId: string, date?: string): 
         ...job,
         invoice: invoices.get(job.id) ?? null,
         texting: textingFor(job.id),
+        drive: drives.to(job.id),
+        asks_location: drives.isUnpinned(job.id),
       })),
+      drive_home: drives.home,
       next_date: nextStart && localDayAt(timeZone, nextStart.getTime()).date,
     }
   })

@@ -118,6 +118,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   dismissSetup: { input: () => ({}) },
   restoreSetup: { input: () => ({}) },
 
+  exportMiles: { input: () => ({ query: { year: '2026' } }) },
   readRunSheet: { input: () => ({ query: { date: '2030-01-07' } }) },
 
   listAppointments: { input: (business) => ({ query: dayWindow(business) }) },

@@ -31,10 +31,20 @@ export async function pinAddress(
     .execute()
 }
 
-/** Forgets where the addresses of a client are. Call this while the client's jobs still have them. */
-export async function deletePinsOfClient(tx: OwnerTx, clientId: string): Promise<void> {
+/**
+ * Forgets where the addresses of a client are, and keeps only the ZIP codes of drives to them. Call this while the client's
+ * jobs still have their addresses.
+ */
+export async function forgetAddressesOfClient(tx: OwnerTx, clientId: string): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select address_key(address) as key from appointments where client_id = ${clientId} and address is not null
+    union select address_key(address) from clients where id = ${clientId} and address is not null`.execute(tx)
+  if (rows.length === 0) return
+  const keys = rows.map(({ key }) => key)
+  await sql`delete from pinned_places where address_key = any(${keys})`.execute(tx)
   await sql`
-    delete from pinned_places where address_key in (
-      select address_key(address) from appointments where client_id = ${clientId}
-      union select address_key(address) from clients where id = ${clientId})`.execute(tx)
+    update drives set
+      from_address = case when address_key(from_address) = any(${keys}) then coalesce(zip_of(from_address), '') else from_address end,
+      to_address = case when address_key(to_address) = any(${keys}) then coalesce(zip_of(to_address), '') else to_address end
+    where address_key(from_address) = any(${keys}) or address_key(to_address) = any(${keys})`.execute(tx)
 }

@@ -10,6 +10,7 @@ import { hasStarted, type StoredAppointment, toAppointment } from '#server/appoi
 import { lockJob, storeJobState } from '#server/appointments/set-job-state.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
+import { readDriveTo } from '#server/drives/read-drives.ts'
 import { readOwner } from '#server/manage-booking/queries.ts'
 import { readHold } from '#server/outbox/message-allowance.ts'
 import { insertMails } from '#server/outbox/queries.ts'
@@ -65,7 +66,7 @@ type Told = Output<typeof textEndpoints.tellOnMyWay>
 export function tellOnMyWay({ db, enqueue, sms }: Deps, userId: string, id: string): Promise<Told> {
   return db.asOwner(userId, async (tx) => {
     const before = await lockJob(tx, id)
-    const after = await storeJobState(tx, before, 'on_the_way')
+    const after = await storeJobState(tx, userId, before, 'on_the_way')
     const isRepeat = before.on_the_way_at !== null
     const mailId = isRepeat ? null : await queueText(tx, after, { userId, canText: sms !== null })
     if (mailId) await enqueue(tx, 'send-mail', { mailId })
@@ -79,9 +80,10 @@ async function queueText(
   job: StoredAppointment,
   { userId, canText }: Pick<TextingMeans, 'userId' | 'canText'>,
 ): Promise<string | null> {
-  const [owner, { business, now }, optOut] = await Promise.all([
+  const [owner, { business, now }, drive, optOut] = await Promise.all([
     readOwner(tx),
     readEmailBusiness(tx),
+    readDriveTo(tx, job),
     tx
       .selectFrom('appointments')
       .where('id', '=', job.id)
@@ -95,7 +97,11 @@ async function queueText(
   const body = onMyWayText({
     clientName: toSingleLine(job.client_name),
     businessName: toSingleLine(businessName(business, owner)),
-    expectedAt: expectedArrival({ now, startsAt: job.appointment_time.getTime(), driveMinutes: null }),
+    expectedAt: expectedArrival({
+      now,
+      startsAt: job.appointment_time.getTime(),
+      driveMinutes: drive?.minutes ?? null,
+    }),
     timeZone,
     hasStopLine: !(await wasTexted(tx, recipient)),
   })

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type Drive, dayDrives, driveBetween } from '#domain/travel/day-drives.ts'
+import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { readStopBefore } from '#server/drives/stop-before.ts'
+import { readTravel } from '#server/settings/queries.ts'
+import { type PlaceRow, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
+import { readPlace } from '#server/travel/read-place.ts'
+
+/** The drive to a job from where the owner last was that day. */
+export async function readDriveTo(tx: OwnerTx, job: StoredAppointment): Promise<Drive | null> {
+  const travel = await readTravel(tx)
+  if (!travel) return null
+  const [from, to] = await Promise.all([readStopBefore(tx, job, travel), readPlace(tx, job.address)])
+  return driveBetween(from?.place ?? null, to, travel)
+}
+
+type DayDrives = {
+  /** The drive to a stop from the one before, or from the base. Null if it is not known. */
+  to: (jobId: string) => Drive | null
+  home: Drive | null
+  /** Whether the stop is only known by its ZIP code. */
+  isUnpinned: (jobId: string) => boolean
+}
+
+/** The drives of a day with these jobs, in their order. None while travel is off. */
+export async function readDrives(tx: OwnerTx, jobIds: readonly string[]): Promise<DayDrives> {
+  const travel = await readTravel(tx)
+  if (!travel) return { to: () => null, home: null, isUnpinned: () => false }
+  const rows = await tx
+    .selectFrom('appointments')
+    .where('id', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .select(['id', sql<PlaceRow | null>`${sql.raw(placeOfAddress('address'))}`.as('place')])
+    .execute()
+  const places = new Map(rows.map(({ id, place }) => [id, toPlace(place)]))
+  const { toStops, home } = dayDrives(
+    jobIds.map((id) => places.get(id) ?? null),
+    travel,
+  )
+  const byJob = new Map(jobIds.map((id, n) => [id, toStops[n] ?? null]))
+  return {
+    to: (jobId) => byJob.get(jobId) ?? null,
+    home,
+    isUnpinned: (jobId) => places.get(jobId)?.isPinned === false,
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { localDayAt } from '#domain/time/local-day.ts'
+import type { Travel } from '#domain/travel/drive-minutes.ts'
+import type { Place } from '#domain/travel/place.ts'
+import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { businessSettings } from '#server/settings/queries.ts'
+import { type PlaceRow, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
+
+export type DriveStop = { address: string; place: Place }
+
+export function baseStop({ base }: Travel): DriveStop | null {
+  return base && { address: `Base ${base.zip}`, place: base }
+}
+
+/** Where the owner was before this job: at the last job of the day that is done, otherwise at the base. */
+export async function readStopBefore(
+  tx: OwnerTx,
+  { id, appointment_time }: StoredAppointment,
+  travel: Travel,
+): Promise<DriveStop | null> {
+  const { timezone } = await businessSettings(tx)
+  const row = await tx
+    .selectFrom('appointments')
+    .where('done_at', 'is not', null)
+    .where('cancelled_at', 'is', null)
+    .where('id', '<>', id)
+    .where('appointment_time', '>=', new Date(localDayAt(timezone, appointment_time.getTime()).start))
+    .where('appointment_time', '<', appointment_time)
+    .orderBy('appointment_time', 'desc')
+    .limit(1)
+    .select(['address', sql<PlaceRow | null>`${sql.raw(placeOfAddress('address'))}`.as('place')])
+    .executeTakeFirst()
+  if (!row) return baseStop(travel)
+  const place = toPlace(row.place)
+  return place && { address: row.address ?? '', place }
+}

@@ -34,6 +34,7 @@ export interface Appointments {
   address: string | null;
   announced: Json | null;
   appointment_time: Timestamp;
+  arrival_window_minutes: number | null;
   booked_by: Generated<string>;
   calendar_sequence: Generated<number>;
   cancelled_at: Timestamp | null;
@@ -519,6 +520,7 @@ export interface UsedTrials {
 
 export interface UserAvailability {
   address_field: Generated<string>;
+  arrival_window_minutes: number | null;
   breaks: Generated<Json>;
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;

@@ -46,6 +46,7 @@ export async function bookAsOwner(page: Page, serviceId: string, time: string): 
 }
 
 type Appointment = {
+  id: string
   appointment_time: string
   client_name: string
   client_email: string

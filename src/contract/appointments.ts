@@ -62,6 +62,8 @@ export const Appointment = z.object({
   appointment_time: z.iso.datetime(),
   /** Minutes. A missing duration is returned as 60. */
   duration: z.int(),
+  /** The client expects the owner from the start to this many minutes later. Null: at the start. */
+  arrival_window_minutes: z.nullable(z.int()),
   /** Cents; null if there is no price. */
   price: z.nullable(z.int()),
   booked_by: z.enum(['owner', 'client']),

@@ -29,6 +29,8 @@ export const PublicBusiness = z.object({
   welcome_message: z.string(),
   timezone: z.string(),
   address_field: z.enum(['hidden', 'optional', 'required']),
+  /** Clients are told that the owner arrives from the booked time to this many minutes later. Null: at that time. */
+  arrival_window_minutes: z.nullable(z.int()),
   is_taking_bookings: z.boolean(),
   /** Whether the page asks for the client's ZIP code first. It is required if only some ZIP codes are served. */
   zip_field: z.enum(['hidden', 'optional', 'required']),

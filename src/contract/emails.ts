@@ -11,6 +11,8 @@ const JobFacts = z.object({
   /** Cents. Missing in emails of earlier releases. */
   price: z.optional(z.nullable(z.int())),
   address: z.nullable(z.string()),
+  /** Minutes after the start within which the owner arrives. Missing: at the start. */
+  arrivalWindow: z.optional(z.nullable(z.int())),
 })
 
 /** The id of the calendar event, the same in every email, and the number of this version. */
@@ -39,7 +41,15 @@ const toClient = {
 }
 
 /** For a visit of a series: the client's next visit. Null for a single appointment. */
-const SeriesInfo = z._default(z.nullable(z.object({ next: z.nullable(z.iso.datetime()) })), null)
+const SeriesInfo = z._default(
+  z.nullable(
+    z.object({
+      next: z.nullable(z.iso.datetime()),
+      nextArrivalWindow: JobFacts.shape.arrivalWindow,
+    }),
+  ),
+  null,
+)
 
 /** An email about a change. */
 const aboutChange = {

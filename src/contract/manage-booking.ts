@@ -17,6 +17,8 @@ export const ManagedBooking = z.object({
   /** Minutes. */
   duration: z.int(),
   appointment_time: z.iso.datetime(),
+  /** The business arrives from the start to this many minutes later. Null: at the start. */
+  arrival_window_minutes: z.nullable(z.int()),
   address: z.nullable(z.string()),
   series: z.nullable(
     z.object({
@@ -27,6 +29,8 @@ export const ManagedBooking = z.object({
       more: z.int(),
       /** The first visit after this one. */
       after: z.nullable(z.iso.datetime()),
+      /** The arrival windows in minutes of `next` and `after` by their start, if they have one. */
+      arrival_windows: z.record(z.string(), z.int()),
     }),
   ),
   /** Whether clients get their emails now. False while they wait. */

@@ -12,6 +12,7 @@ import {
 } from '#contract/fields.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { noticeTooLongError } from '#domain/settings/notice-text.ts'
+import { ARRIVAL_WINDOW_STEP, MAX_ARRIVAL_WINDOW, MIN_ARRIVAL_WINDOW } from '#domain/time/arrival-window.ts'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
 import { MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
 import { SERVICE_AREAS } from '#domain/travel/travel-settings.ts'
@@ -69,6 +70,10 @@ export const ruleDurations = {
   change_cutoff_hours: integerInRange(0, 720),
 }
 
+const ArrivalWindow = integerInRange(MIN_ARRIVAL_WINDOW, MAX_ARRIVAL_WINDOW).check(
+  z.refine((minutes) => minutes % ARRIVAL_WINDOW_STEP === 0, 'Choose a window in steps of 15 minutes'),
+)
+
 /** Rules besides weekday and weekend hours. Their defaults change nothing. */
 const moreRules = {
   /** Null: weekday and weekend hours apply. Otherwise these do; a null entry closes that day. */
@@ -81,6 +86,8 @@ const moreRules = {
   buffer_after_minutes: z._default(ruleDurations.buffer_after_minutes, 0),
   most_jobs_a_day: z._default(z.nullable(integerInRange(1, 100)), null),
   change_cutoff_hours: z._default(ruleDurations.change_cutoff_hours, 0),
+  /** New jobs get it. Clients are told that the owner arrives within this window. Null: at the exact time. */
+  arrival_window_minutes: z._default(z.nullable(ArrivalWindow), null),
 }
 
 export const TravelSettings = z

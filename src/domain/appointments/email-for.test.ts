@@ -42,6 +42,7 @@ test.each([
   ['another price', { price: 150_00 }],
   ['a price that was removed', { price: null }],
   ['another address', { address: '12 Maple Avenue' }],
+  ['another arrival window', { arrivalWindow: 60 }],
 ])('tells the client about %s', (_, change) => {
   expect(email(job, null, scheduled({ ...job, ...change }))).toEqual({ kind: 'changed', from: job })
 })
@@ -49,6 +50,10 @@ test.each([
 test('does not compare prices with what an earlier release told the client, which had none', () => {
   const { price: _, ...withoutPrice } = job
   expect(email(withoutPrice, null, scheduled(job))).toBeNull()
+})
+
+test('a client who was told of no arrival window knows a job without one', () => {
+  expect(email(job, null, scheduled({ ...job, arrivalWindow: null }))).toBeNull()
 })
 
 test('announces a cancellation with the job as the client knows it', () => {

@@ -10,6 +10,8 @@ export type JobFacts = {
   /** Cents; null if there is no price. Missing in rows and emails of earlier releases. */
   price?: number | null | undefined
   address: string | null
+  /** Minutes after the start within which the owner arrives. Missing: the client was told the exact time. */
+  arrivalWindow?: number | null | undefined
 }
 
 /** What the client was last told. Null: they know the current state. */
@@ -101,7 +103,8 @@ export function isSameJob(one: JobFacts, other: JobFacts): boolean {
     one.duration === other.duration &&
     one.service === other.service &&
     isSamePrice(one, other) &&
-    one.address === other.address
+    one.address === other.address &&
+    (one.arrivalWindow ?? null) === (other.arrivalWindow ?? null)
   )
 }
 

@@ -19,6 +19,13 @@ export const PLACEHOLDERS = [
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
+/** Replaces `at {time}`, because nobody says 'at' before an arrival window. */
+export function withTimePhrase(template: string, phrase: string): string {
+  return template.replace(/\b(at)\s+\{\s*time\s*\}/gi, (_, at: string) =>
+    at.startsWith('A') ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase,
+  )
+}
+
 /** A part of a filled-in text: literal text, or the value of a placeholder. */
 export type TemplatePart = { text: string; placeholder: Placeholder | null }
 

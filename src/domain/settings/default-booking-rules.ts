@@ -16,4 +16,5 @@ export const DEFAULT_BOOKING_RULES = {
   buffer_after_minutes: 0,
   most_jobs_a_day: null,
   change_cutoff_hours: 0,
-} satisfies BookingRules & { change_cutoff_hours: number }
+  arrival_window_minutes: null,
+} satisfies BookingRules & { change_cutoff_hours: number; arrival_window_minutes: number | null }

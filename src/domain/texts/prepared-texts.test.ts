@@ -3,7 +3,12 @@ import { preparedInvoiceText, preparedJobText } from '#domain/texts/prepared-tex
 
 const NOON = Date.parse('2030-01-06T17:00:00Z')
 const NEW_YORK = { timeZone: 'America/New_York', now: NOON }
-const job = { clientName: 'Ava', service: 'Full Detail', startsAt: Date.parse('2030-01-07T15:00:00Z') }
+const job = {
+  clientName: 'Ava',
+  service: 'Full Detail',
+  startsAt: Date.parse('2030-01-07T15:00:00Z'),
+  arrivalWindow: null,
+}
 
 test('tells a client when their job is, or that it is cancelled', () => {
   expect(preparedJobText({ ...job, isCancelled: false }, NEW_YORK)).toBe(
@@ -11,6 +16,12 @@ test('tells a client when their job is, or that it is cancelled', () => {
   )
   expect(preparedJobText({ ...job, isCancelled: true }, { ...NEW_YORK, now: 0 })).toBe(
     'Hi Ava, your Full Detail on Monday, January 7 at 10:00 AM is cancelled.',
+  )
+})
+
+test('tells a client the arrival window', () => {
+  expect(preparedJobText({ ...job, arrivalWindow: 90, isCancelled: false }, NEW_YORK)).toBe(
+    'Hi Ava, your Full Detail is tomorrow between 10:00 and 11:30 AM.',
   )
 })
 

@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from '#domain/texts/format-day.ts'
 import { withPlainCharacters } from '#domain/texts/plain-characters.ts'
+import { arrivalPhrase } from '#domain/time/arrival-window.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
 /** Texts that an owner sends from their own phone, so they need not say who they are from. */
@@ -8,15 +9,20 @@ type TextedJob = {
   clientName: string
   service: string
   startsAt: Instant
+  /** Minutes; null: the client is told the exact time. */
+  arrivalWindow: number | null
   isCancelled: boolean
   moreVisits?: number
 }
 
 export function preparedJobText(
-  { clientName, service, startsAt, isCancelled, moreVisits = 0 }: TextedJob,
+  { clientName, service, startsAt, arrivalWindow, isCancelled, moreVisits = 0 }: TextedJob,
   { timeZone, now }: { timeZone: string; now: Instant },
 ): string {
-  const when = `${formatDay(startsAt, now, timeZone)} at ${formatTime(startsAt, timeZone)}`
+  const time = arrivalPhrase(new Date(startsAt).toISOString(), arrivalWindow, (instant) =>
+    formatTime(Date.parse(instant), timeZone),
+  )
+  const when = `${formatDay(startsAt, now, timeZone)} ${time}`
   return withPlainCharacters(
     isCancelled
       ? `Hi ${clientName}, your ${service} ${when} ${andMore(moreVisits)} cancelled.`

@@ -1,5 +1,5 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
-import { filledParts, type Placeholder } from '#domain/reminders/template.ts'
+import { filledParts, type Placeholder, withTimePhrase } from '#domain/reminders/template.ts'
 import { DEFAULT_TEXTS, MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
 import {
   hasLinks,
@@ -44,6 +44,8 @@ export type TextContent = {
   values: Readonly<Record<TextPlaceholder, string>>
   /** The day of the job, relative to the day of sending: 'tomorrow', 'today', 'on Monday, March 4'. */
   day: string
+  /** Whether `time` is an arrival window, such as `9:00–10:00 AM`. */
+  hasWindow: boolean
   /** Whether to add how to stop texts. */
   hasStopLine: boolean
 }
@@ -52,8 +54,9 @@ export type TextContent = {
  * The text to send. All businesses share one number, so it begins with the business's name unless the template contains
  * it. A long text is truncated, but never the line about STOP.
  */
-export function textBody({ kind, template, values, day, hasStopLine }: TextContent): string {
-  const words = (template ?? DEFAULT_TEXTS[kind]).replaceAll('\r\n', '\n')
+export function textBody({ kind, template, values, day, hasWindow, hasStopLine }: TextContent): string {
+  const typed = (template ?? DEFAULT_TEXTS[kind]).replaceAll('\r\n', '\n')
+  const words = hasWindow ? withTimePhrase(typed, '{time}') : typed
   const safe = safeValues(values)
   const isEmpty = (clause: string) => partsOf(clause, safe).some(({ name, text }) => name && text === '')
   const filled = partsOf(withoutEmptyClauses(words, isEmpty), safe)
@@ -62,7 +65,7 @@ export function textBody({ kind, template, values, day, hasStopLine }: TextConte
     )
     .join('')
     .trim()
-  if (filled === '') return textBody({ kind, template: null, values, day, hasStopLine })
+  if (filled === '') return textBody({ kind, template: null, values, day, hasWindow, hasStopLine })
   const namesBusiness = partsOf(words, safe).some(({ name }) => name === 'business')
   const named = namesBusiness ? filled : `${safe.business}: ${filled}`
   const end = hasStopLine ? ` ${STOP_LINE}` : ''

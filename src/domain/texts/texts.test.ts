@@ -10,6 +10,7 @@ const text: TextContent = {
   template: null,
   day: 'tomorrow',
   hasStopLine: false,
+  hasWindow: false,
   values: {
     client_name: 'Ava Brooks',
     service: 'Full Detail',
@@ -29,6 +30,21 @@ test('uses the default template and begins with the business', () => {
   expect(bodyWith({ kind: 'hour before' })).toBe(
     "Luna Detailing: Hi Ava Brooks, see you soon! Your appointment is at 9:00 AM. We'll come to 12 Maple Avenue.",
   )
+})
+
+const windowed = { hasWindow: true, ...withValues({ time: '9:00–10:00 AM' }) }
+
+test('says an arrival window instead of a time', () => {
+  expect(bodyWith(windowed)).toContain('your appointment is tomorrow 9:00-10:00 AM.')
+  expect(bodyWith({ kind: 'hour before', ...windowed })).toContain('Your appointment is 9:00-10:00 AM.')
+  expect(bodyWith({ template: 'See you at { Time }! ({time})', ...windowed })).toBe(
+    'Luna Detailing: See you 9:00-10:00 AM! (9:00-10:00 AM)',
+  )
+})
+
+test('an arrival window keeps a usual text within one segment', () => {
+  const longest = { hasWindow: true, ...withValues({ time: '11:30 AM–12:30 PM' }) }
+  expect(segmentCount(bodyWith({ hasStopLine: true, ...longest }))).toBe(1)
 })
 
 test('drops clauses about a missing address', () => {

@@ -25,6 +25,7 @@ export type JobRow = {
   service: string
   price: number | null
   address: string | null
+  arrival_window_minutes: number | null
   cancelled_at: Date | null
 }
 
@@ -35,8 +36,10 @@ export function toJobFacts({
   service,
   price,
   address,
+  arrival_window_minutes: arrivalWindow,
 }: Omit<JobRow, 'cancelled_at'>): JobFacts {
-  return { appointmentTime: appointment_time.toISOString(), duration, service, price, address }
+  const job = { appointmentTime: appointment_time.toISOString(), duration, service, price, address }
+  return arrivalWindow === null ? job : { ...job, arrivalWindow }
 }
 
 export function currentJob(row: JobRow): CurrentJob {

@@ -39,6 +39,7 @@ const PUBLIC_COLUMNS = [
   'service_id',
   'service',
   'appointment_time',
+  'arrival_window_minutes',
   'price',
   'booked_by',
   'address',
@@ -79,7 +80,12 @@ export type StoredAppointment = ShownAppointment & Columns<typeof INTERNAL_COLUM
 /** The columns that are written when an appointment is created. */
 export type AppointmentValues = Omit<
   Columns<typeof PUBLIC_COLUMNS>,
-  'id' | 'cancelled_at' | 'series_id' | 'updated_at' | (typeof STATE_COLUMNS)[number]
+  | 'id'
+  | 'arrival_window_minutes'
+  | 'cancelled_at'
+  | 'series_id'
+  | 'updated_at'
+  | (typeof STATE_COLUMNS)[number]
 > & {
   duration: number
   overlap_allowed: boolean
@@ -161,6 +167,11 @@ export async function storedAppointment(tx: OwnerTx, id: string): Promise<Stored
   return row ?? null
 }
 
+/** A new appointment gets the owner's current arrival window, and keeps it. Row-level security finds the owner's row. */
+export const ARRIVAL_WINDOW_SETTING = sql<
+  number | null
+>`(select arrival_window_minutes from user_availability)`
+
 export async function insertAppointment(
   tx: OwnerTx,
   userId: string,
@@ -168,7 +179,7 @@ export async function insertAppointment(
 ): Promise<StoredAppointment> {
   return tx
     .insertInto('appointments')
-    .values({ user_id: userId, ...values })
+    .values({ user_id: userId, ...values, arrival_window_minutes: ARRIVAL_WINDOW_SETTING })
     .returning(STORED_COLUMNS)
     .executeTakeFirstOrThrow()
 }
@@ -237,6 +248,7 @@ export function toAppointment(row: ShownAppointment): Appointment {
     service: row.service,
     appointment_time: row.appointment_time.toISOString(),
     duration: row.duration,
+    arrival_window_minutes: row.arrival_window_minutes,
     price: row.price,
     booked_by: row.booked_by as Appointment['booked_by'],
     address: row.address,

@@ -16,6 +16,7 @@ test('returns the public data of a business, and nothing about its owner', async
     welcome_message: 'Thank you for choosing our service! Please select a date and time that works for you.',
     timezone: 'America/New_York',
     address_field: 'optional',
+    arrival_window_minutes: null,
     is_taking_bookings: true,
     zip_field: 'hidden',
     sends_emails: true,

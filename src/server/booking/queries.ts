@@ -49,6 +49,7 @@ export type BusinessRow = RulesRow & {
   business_phone: string | null
   welcome_message: string | null
   address_field: 'hidden' | 'optional' | 'required' | null
+  arrival_window_minutes: number | null
 }
 
 const BUSINESS_TABLES = `

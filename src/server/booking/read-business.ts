@@ -28,6 +28,7 @@ export async function readBusiness(deps: PageDeps, pageRequest: PageRequest): Pr
       welcome_message: row.welcome_message ?? DEFAULT_WELCOME,
       timezone: timeZone,
       address_field: row.address_field ?? 'optional',
+      arrival_window_minutes: row.arrival_window_minutes,
       is_taking_bookings: isTakingBookings(row, now.getTime()),
       zip_field: zipField(availability),
       sends_emails: hold === null,

@@ -51,12 +51,12 @@ const storeBooking = namedStatement<Record<string, unknown>>(`
   ), new_appointment as (
     insert into appointments (
       id, user_id, client_id, client_name, client_email, client_phone, address, service_id, service, price, duration,
-      appointment_time, notes, booked_by, unplanned_since, timed_at, created_at, updated_at,
+      appointment_time, arrival_window_minutes, notes, booked_by, unplanned_since, timed_at, created_at, updated_at,
       confirmation, notify_at, owner_notice, owner_notify_at
     )
     select :id, :userId, coalesce((select id from existing_client), (select id from new_client)), :client_name, :client_email,
-      :client_phone, :address, :service_id, :service, :price, :duration, :appointment_time, :notes, 'client',
-      now, now, now, now,
+      :client_phone, :address, :service_id, :service, :price, :duration, :appointment_time,
+      (select arrival_window_minutes from user_availability), :notes, 'client', now, now, now, now,
       '{"did": "booked"}', letter_leaves_at, '{"did": "booked"}', now from allowed
   )
   insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, was_shown, created_at)

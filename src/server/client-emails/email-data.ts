@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import type { EmailProps } from '#contract/emails.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -29,6 +30,7 @@ export type EmailedAppointment = Pick<
   | 'price'
   | 'appointment_time'
   | 'duration'
+  | 'arrival_window_minutes'
   | 'address'
   | 'notes'
   | 'calendar_sequence'
@@ -91,6 +93,7 @@ export const EMAIL_COLUMNS = [
   'a.price',
   'a.appointment_time',
   DURATION_MINUTES.as('duration'),
+  'a.arrival_window_minutes',
   'a.address',
   'a.notes',
   'a.calendar_sequence',
@@ -145,9 +148,11 @@ export const HAS_EMAIL_IN_OUTBOX = sql<boolean>`coalesce(
 export type NoticeRow = Awaited<ReturnType<typeof readNoticeRows>>[number]
 
 /** The client's next future visit in the same series. */
-const NEXT_VISIT = sql<Date | null>`(select min(v.appointment_time) from appointments v
+const NEXT_VISIT = sql<{ time: string; window: number | null } | null>`(
+  select json_build_object('time', v.appointment_time, 'window', v.arrival_window_minutes) from appointments v
   where v.user_id = a.user_id and v.series_id = a.series_id and v.id <> a.id and v.cancelled_at is null
-    and lower(v.client_email) = lower(a.client_email) and v.appointment_time > app_now())`
+    and lower(v.client_email) = lower(a.client_email) and v.appointment_time > app_now()
+  order by v.appointment_time limit 1)`
 
 /** Reads appointments that the caller has locked, ordered by time. */
 export function readNoticeRows(tx: OwnerTx | SystemTx, appointments: readonly { id: string }[]) {
@@ -188,8 +193,11 @@ export function readNoticeRows(tx: OwnerTx | SystemTx, appointments: readonly { 
 export function seriesProps({
   series_id,
   next_visit,
-}: Pick<NoticeRow, 'series_id' | 'next_visit'>): { next: string | null } | null {
-  return series_id === null ? null : { next: next_visit?.toISOString() ?? null }
+}: Pick<NoticeRow, 'series_id' | 'next_visit'>): EmailProps['appointment-moved']['series'] {
+  if (series_id === null) return null
+  if (next_visit === null) return { next: null }
+  const next = new Date(next_visit.time).toISOString()
+  return next_visit.window === null ? { next } : { next, nextArrivalWindow: next_visit.window }
 }
 
 type ManageLink = { manageUrl: string; tokenHash: Buffer }

@@ -99,6 +99,7 @@ async function lockAnnounced(tx: SystemTx, mails: readonly AnnouncingMail[]) {
       'service',
       'price',
       'address',
+      'arrival_window_minutes',
       'cancelled_at',
     ])
     .select(['announced', 'confirmation', 'notify_at', 'notice_mail_id', 'client_email'])

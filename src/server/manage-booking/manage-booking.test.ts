@@ -21,6 +21,7 @@ test('returns the appointment of the link, and nothing else', async () => {
     price: 199_99,
     duration: 60,
     appointment_time: at('10:00'),
+    arrival_window_minutes: null,
     address: '12 Maple Avenue',
     series: null,
     sends_emails: true,

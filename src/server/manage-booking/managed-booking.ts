@@ -75,6 +75,7 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
     price: appointment.price,
     duration: appointment.duration,
     appointment_time: appointment.appointment_time.toISOString(),
+    arrival_window_minutes: appointment.arrival_window_minutes,
     address: appointment.address,
     series,
     sends_emails: managed.sendsEmails,

@@ -31,6 +31,7 @@ function readCalendarFile(deps: ManageDeps, link: FollowedLink) {
     appointmentFile({
       businessName: businessName(business, owner),
       ownerEmail: owner.email,
+      timeZone: business.timeZone,
       manageUrl: `${deps.appUrl.origin}/booking/${link.token}`,
       calendar: {
         uid: calendarUid(deps.appUrl, appointment.id),

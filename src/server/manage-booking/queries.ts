@@ -42,7 +42,7 @@ export async function readSeriesSummary(
   if (series_id === null) return null
   const otherVisits = await tx
     .selectFrom('appointments')
-    .select('appointment_time')
+    .select(['appointment_time', 'arrival_window_minutes'])
     .where('series_id', '=', series_id)
     .where('cancelled_at', 'is', null)
     .where('id', '<>', id)
@@ -51,10 +51,18 @@ export async function readSeriesSummary(
     .orderBy('appointment_time')
     .execute()
   const times = otherVisits.map((visit) => visit.appointment_time.toISOString())
+  const next = times.slice(0, MAX_NEXT_VISITS)
+  const after = times.find((time) => time > appointment_time.toISOString()) ?? null
+  const windows = otherVisits.flatMap(({ arrival_window_minutes }, n) => {
+    const time = times[n] ?? ''
+    const isShown = next.includes(time) || time === after
+    return isShown && arrival_window_minutes !== null ? [[time, arrival_window_minutes] as const] : []
+  })
   return {
     rhythm: await readRhythm(tx, series_id),
-    next: times.slice(0, MAX_NEXT_VISITS),
-    more: Math.max(0, times.length - MAX_NEXT_VISITS),
-    after: times.find((time) => time > appointment_time.toISOString()) ?? null,
+    next,
+    more: times.length - next.length,
+    after,
+    arrival_windows: Object.fromEntries(windows),
   }
 }

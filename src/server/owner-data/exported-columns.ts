@@ -42,6 +42,7 @@ export const EXPORTED_COLUMNS = {
     'appointment_time',
     'duration',
     'ends_at',
+    'arrival_window_minutes',
     'client_id',
     'client_name',
     'client_email',

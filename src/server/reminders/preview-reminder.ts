@@ -10,6 +10,7 @@ import { readOwner } from '#server/manage-booking/queries.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
 import { sendNow } from '#server/outbox/send-now.ts'
 import { reminderEmail } from '#server/reminders/reminder-email.ts'
+import { bookingSettings } from '#server/settings/queries.ts'
 import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
 type Draft = { kind: ReminderKind; template: string | null }
@@ -60,12 +61,13 @@ async function draftEmail(
 
 /** Data for a reminder of the next job, or of an example job if there is none. */
 export async function nextReminderContext(tx: OwnerTx, kind: ReminderKind) {
-  const [owner, { now, ...business }, next] = await Promise.all([
+  const [owner, { now, ...business }, next, { arrival_window_minutes }] = await Promise.all([
     readOwner(tx),
     readEmailBusiness(tx),
     nextJob(tx),
+    bookingSettings(tx),
   ])
-  const appointment = next ?? exampleJob(now)
+  const appointment = next ?? { ...exampleJob(now), arrival_window_minutes }
   const startsAt = appointment.appointment_time.getTime()
   // `now` decides between "today" and "tomorrow" in the text.
   const sentAt = kind === 'day before' ? startsAt - DAY_MS : startsAt
@@ -87,6 +89,7 @@ async function nextJob(tx: OwnerTx): Promise<EmailedAppointment | undefined> {
       'price',
       'appointment_time',
       DURATION_MINUTES.as('duration'),
+      'arrival_window_minutes',
       'address',
       'notes',
       'calendar_sequence',
@@ -94,7 +97,7 @@ async function nextJob(tx: OwnerTx): Promise<EmailedAppointment | undefined> {
     .executeTakeFirst()
 }
 
-function exampleJob(now: Instant): EmailedAppointment {
+function exampleJob(now: Instant): Omit<EmailedAppointment, 'arrival_window_minutes'> {
   const HOUR_MS = 60 * 60_000
   return {
     id: 'example',

@@ -6,6 +6,7 @@ import type { Visit } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import {
   type AppointmentValues,
+  ARRIVAL_WINDOW_SETTING,
   NEXT_UPDATED_AT,
   STORED_COLUMNS,
   type StoredAppointment,
@@ -57,8 +58,10 @@ export async function insertVisits(
   >`jsonb_populate_recordset(null::appointments, ${JSON.stringify(visits)}::jsonb)`
   const inserted = await tx
     .insertInto('appointments')
-    .columns(columns)
-    .expression((eb) => eb.selectFrom(rows.as('visits')).select(columns))
+    .columns([...columns, 'arrival_window_minutes'])
+    .expression((eb) =>
+      eb.selectFrom(rows.as('visits')).select(columns).select(ARRIVAL_WINDOW_SETTING.as('arrival_window')),
+    )
     .returning('id')
     .execute()
   return inserted.map(({ id }) => id)

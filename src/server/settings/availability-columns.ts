@@ -18,5 +18,6 @@ export const AVAILABILITY_COLUMNS = [
   'buffer_after_minutes',
   'most_jobs_a_day',
   'change_cutoff_hours',
+  'arrival_window_minutes',
   'travel',
 ] as const satisfies readonly (keyof DB['user_availability'])[]

@@ -174,6 +174,7 @@ const RULES = {
   buffer_after_minutes: 20,
   most_jobs_a_day: 4,
   change_cutoff_hours: 48,
+  arrival_window_minutes: 90,
 }
 
 test('stores and resets every booking rule', async () => {
@@ -234,6 +235,8 @@ test.each([
   [{ buffer_after_minutes: 481 }, { buffer_after_minutes: 'Enter a whole number from 0 to 480' }],
   [{ most_jobs_a_day: 0 }, { most_jobs_a_day: 'Enter a whole number from 1 to 100' }],
   [{ change_cutoff_hours: 721 }, { change_cutoff_hours: 'Enter a whole number from 0 to 720' }],
+  [{ arrival_window_minutes: 121 }, { arrival_window_minutes: 'Enter a whole number from 15 to 120' }],
+  [{ arrival_window_minutes: 20 }, { arrival_window_minutes: 'Choose a window in steps of 15 minutes' }],
 ])('refuses %j with a message on the field', async (invalid, fields) => {
   const response = await save(await newOwner(), '/api/booking-settings', { ...DEFAULTS, ...invalid })
   expect(response.status).toBe(422)

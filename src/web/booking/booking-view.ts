@@ -25,6 +25,8 @@ export type ConfirmedBooking = {
   price: number | null
   /** Minutes. */
   duration: number
+  /** Minutes after the start within which the business arrives; null: at the start. */
+  arrivalWindow: number | null
   time: string
   address: string | null
   isCancelled: boolean

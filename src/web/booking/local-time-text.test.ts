@@ -24,6 +24,12 @@ test.each([
   expect(dayAndTimeText(NEW_YORK, instant)).toBe(text)
 })
 
+test('says the arrival window after the day', () => {
+  expect(dayAndTimeText(NEW_YORK, '2026-11-18T14:00:00.000Z', 60)).toBe(
+    'Wednesday, November 18 between 9:00 and 10:00 AM',
+  )
+})
+
 test.each([
   ['2026-12-31', 'Today'],
   ['2027-01-01', 'Tomorrow'],

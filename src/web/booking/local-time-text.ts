@@ -1,4 +1,5 @@
 import { dayOfWeek, type Month } from '#domain/booking/month.ts'
+import { arrivalPhrase } from '#domain/time/arrival-window.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { localTimeParts } from '#web/booking/local-time-parts.ts'
@@ -36,9 +37,23 @@ export function shortDayText(date: LocalDate, today: LocalDate): string {
   return `${weekday.slice(0, 3)}, ${monthOfDate.slice(0, 3)} ${day}`
 }
 
-/** `Wednesday, November 18 at 9:00 AM` */
-export function dayAndTimeText(timeZone: string, instant: string): string {
-  return `${fullDayText(dateAt(timeZone, instant))} at ${timeTextAt(timeZone, instant)}`
+/** `at 9:00 AM`; with a window `between 9:00 and 10:00 AM` */
+export function arrivalTextAt(timeZone: string, instant: string, arrivalWindow: number | null): string {
+  return arrivalPhrase(instant, arrivalWindow, (moment) => timeTextAt(timeZone, moment))
+}
+
+/** `Wednesday, November 18 at 9:00 AM`; with a window `… between 9:00 and 10:00 AM` */
+export function dayAndTimeText(
+  timeZone: string,
+  instant: string,
+  arrivalWindow: number | null = null,
+): string {
+  return `${fullDayText(dateAt(timeZone, instant))} ${arrivalTextAt(timeZone, instant, arrivalWindow)}`
+}
+
+/** Explains what a chosen time means. */
+export function arrivalHint(arrivalWindow: number): string {
+  return `We arrive up to ${arrivalWindow} minutes after the time you choose.`
 }
 
 /** `November 2026` */

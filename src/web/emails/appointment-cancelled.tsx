@@ -8,7 +8,7 @@ import {
   OtherVisitsNote,
   Paragraph,
 } from '#web/emails/email-parts.tsx'
-import { fullDateTimeText } from '#web/format/instant.ts'
+import { jobTimeText } from '#web/format/instant.ts'
 
 type CancelledProps = EmailProps['appointment-cancelled']
 
@@ -19,7 +19,7 @@ export function AppointmentCancelled(props: CancelledProps) {
   return (
     <EmailFrame
       heading={cancelledHeading(props)}
-      preview={`${job.service}, ${fullDateTimeText(timeZone, job.appointmentTime)}`}
+      preview={`${job.service}, ${jobTimeText(timeZone, job)}`}
       appUrl={appUrl}
       businessName={businessName}
       contact={props}
@@ -28,7 +28,7 @@ export function AppointmentCancelled(props: CancelledProps) {
         Hello {clientName}, {introText(props)}
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
-      <OtherVisitsNote next={next} timeZone={timeZone} />
+      <OtherVisitsNote next={next} arrivalWindow={props.series?.nextArrivalWindow} timeZone={timeZone} />
       <EmailButton href={next ? props.manageUrl : (props.bookUrl ?? props.manageUrl)}>
         {button.label}
       </EmailButton>

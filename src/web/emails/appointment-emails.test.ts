@@ -41,6 +41,17 @@ test('a moved appointment is announced with its new and previous time, in the ti
   expect(text).toContain('riley@example.com')
 })
 
+test('an appointment with an arrival window is announced with it', async () => {
+  const windowed = { ...job, arrivalWindow: 60 }
+  const previous = { ...windowed, appointmentTime: '2026-11-17T15:00:00Z' }
+  const series = { next: '2026-12-01T14:00:00Z', nextArrivalWindow: 30 }
+  const { text } = await renderMoved({ job: windowed, previous, series })
+  expect(text).toContain('Wednesday, November 18, 2026 between 9:15 and 10:15 AM EST')
+  expect(text).toContain('It was on Tuesday, November 17, 2026 between 10:00 and 11:00 AM EST')
+  expect(text).toContain('The next one is on Tuesday, December 1, 2026 between 9:00 and 9:30 AM EST')
+  expect(text).not.toContain('at 9:15')
+})
+
 test('a business without a name is called the client’s service provider', async () => {
   const { subject, text } = await renderMoved({ businessName: UNNAMED_BUSINESS })
   expect(subject).toBe('Your service provider: Your appointment has a new time')

@@ -8,7 +8,7 @@ import {
   OtherVisitsNote,
   Paragraph,
 } from '#web/emails/email-parts.tsx'
-import { fullDateTimeText } from '#web/format/instant.ts'
+import { jobTimeText } from '#web/format/instant.ts'
 import { jobChanges } from '#web/format/job-changes.ts'
 
 type MovedProps = EmailProps['appointment-moved']
@@ -20,7 +20,7 @@ export function AppointmentMoved(props: MovedProps) {
   return (
     <EmailFrame
       heading={heading}
-      preview={`${job.service}, ${fullDateTimeText(timeZone, job.appointmentTime)}`}
+      preview={`${job.service}, ${jobTimeText(timeZone, job)}`}
       appUrl={appUrl}
       businessName={businessName}
       contact={props}
@@ -30,10 +30,14 @@ export function AppointmentMoved(props: MovedProps) {
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       {previous && previous.appointmentTime !== job.appointmentTime && (
-        <Note>It was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Note>
+        <Note>It was on {jobTimeText(timeZone, previous)}.</Note>
       )}
       {previous && jobChanges(previous, job).map((sentence) => <Note key={sentence}>{sentence}</Note>)}
-      <OtherVisitsNote next={series?.next ?? null} timeZone={timeZone} />
+      <OtherVisitsNote
+        next={series?.next ?? null}
+        arrivalWindow={series?.nextArrivalWindow}
+        timeZone={timeZone}
+      />
       <EmailButton href={manageUrl}>
         {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
       </EmailButton>

@@ -1,7 +1,7 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { contactText, EmailButton, JobFacts, Note, Paragraph } from '#web/emails/email-parts.tsx'
-import { fullDateTimeText } from '#web/format/instant.ts'
+import { jobTimeText } from '#web/format/instant.ts'
 
 export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, calendar } = props
@@ -10,7 +10,7 @@ export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
   return (
     <EmailFrame
       heading="Your appointment is confirmed"
-      preview={`${job.service}, ${fullDateTimeText(timeZone, job.appointmentTime)}`}
+      preview={`${job.service}, ${jobTimeText(timeZone, job)}`}
       appUrl={appUrl}
       businessName={businessName}
       contact={props}

@@ -55,6 +55,16 @@ test('confirms a booking with all its details', async () => {
   expect(text).toContain('riley@example.com')
 })
 
+test('a confirmation tells the client the arrival window, and the owner the exact time', async () => {
+  const windowed = { ...job, arrivalWindow: 60 }
+  const client = await renderText('booking-confirmed', { ...confirmed, job: windowed })
+  expect(client.text).toContain('Wednesday, November 18, 2026 between 9:15 and 10:15 AM EST')
+  expect(client.text).not.toContain('at 9:15')
+  const owner = await renderText('booking-received', { ...toOwner, job: windowed, price: null })
+  expect(owner.text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(owner.text).not.toContain('between')
+})
+
 test('confirms an appointment that the business made', async () => {
   const { text } = await renderText('booking-confirmed', { ...confirmed, bookedBy: 'business' })
   expect(text).toContain('Hello Ava Brooks, Carter Mobile Detailing booked this for you.')

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { emailStyles } from '#web/emails/email-styles.ts'
-import { fullDateTimeText } from '#web/format/instant.ts'
+import { fullDateTimeText, jobTimeText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
 
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -64,10 +64,10 @@ type JobFactsProps = {
 }
 
 export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
-  const { service, appointmentTime, duration, address } = job
+  const { service, duration, address } = job
   return (
     <Text style={emailStyles.facts}>
-      <strong>{fullDateTimeText(timeZone, appointmentTime)}</strong>
+      <strong>{jobTimeText(timeZone, job)}</strong>
       <br />
       {service}, {duration} minutes{price !== null && `, ${moneyText(price)}`}
       {address && (
@@ -84,15 +84,18 @@ type OtherVisitsNoteProps = {
   /** `Their` in emails to the owner. */
   whose?: 'Your' | 'Their'
   next: string | null
+  /** Minutes; null: at the start. */
+  arrivalWindow?: number | null | undefined
   timeZone: string
 }
 
 /** Renders nothing if no other visit follows. */
-export function OtherVisitsNote({ whose = 'Your', next, timeZone }: OtherVisitsNoteProps) {
+export function OtherVisitsNote({ whose = 'Your', next, arrivalWindow, timeZone }: OtherVisitsNoteProps) {
   if (next === null) return null
   return (
     <Paragraph>
-      {whose} other visits stay as they are. The next one is on {fullDateTimeText(timeZone, next)}.
+      {whose} other visits stay as they are. The next one is on{' '}
+      {fullDateTimeText(timeZone, next, arrivalWindow)}.
     </Paragraph>
   )
 }

@@ -20,7 +20,7 @@ export function BookingReceived({ job, price, ...common }: EmailProps['booking-r
       preview={fullDateTimeText(timeZone, job.appointmentTime)}
     >
       <Paragraph>{clientName} booked on your page:</Paragraph>
-      <JobFacts job={job} timeZone={timeZone} price={price} />
+      <JobFacts job={atRealTime(job)} timeZone={timeZone} price={price} />
     </OwnerFrame>
   )
 }
@@ -34,7 +34,7 @@ export function ClientMoved({ job, previous, ...common }: EmailProps['client-mov
       preview={`Now on ${fullDateTimeText(timeZone, job.appointmentTime)}`}
     >
       <Paragraph>{clientName} picked a new time:</Paragraph>
-      <JobFacts job={job} timeZone={timeZone} />
+      <JobFacts job={atRealTime(job)} timeZone={timeZone} />
       <Paragraph>It was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Paragraph>
     </OwnerFrame>
   )
@@ -54,7 +54,7 @@ export function ClientCancelled({ job, series, ...common }: ClientCancelledProps
       <Paragraph>
         {clientName} {next ? 'skipped this visit' : 'cancelled this job'}. That time is open again.
       </Paragraph>
-      <JobFacts job={job} timeZone={timeZone} />
+      <JobFacts job={atRealTime(job)} timeZone={timeZone} />
       <OtherVisitsNote whose="Their" next={next} timeZone={timeZone} />
     </OwnerFrame>
   )
@@ -110,6 +110,11 @@ function NotesParagraph({ notes }: { notes: string | null }) {
       <Lines text={notes} />
     </Paragraph>
   )
+}
+
+/** The arrival window is for clients. Owners see when they really start. */
+function atRealTime(job: ClientCancelledProps['job']): ClientCancelledProps['job'] {
+  return { ...job, arrivalWindow: null }
 }
 
 type OwnerFrameProps = Omit<EmailProps['client-cancelled'], 'job' | 'series'> & {

@@ -46,6 +46,16 @@ test.each([
   expect((await renderReminder({ today })).subject).toBe(subject)
 })
 
+test('a reminder says the arrival window instead of the time', async () => {
+  const job = { ...reminder.job, arrivalWindow: 60 }
+  const { subject, html, text } = await renderReminder({ job })
+  expect(subject).toBe('Full Detail tomorrow between 9:00 and 10:00 AM')
+  expect(text).toContain('Full Detail on Wednesday, November 18 between 9:00 and 10:00 AM.')
+  expect(`${html} ${text}`).not.toContain('at 9:00')
+  const written = await renderReminder({ job, template: 'At {time}. Your {time} appointment.' })
+  expect(written.text).toContain('Between 9:00 and 10:00 AM. Your 9:00–10:00 AM appointment.')
+})
+
 test('names the day in the time zone of the business', async () => {
   const job = { ...reminder.job, appointmentTime: '2026-11-18T04:30:00Z' }
   expect((await renderReminder({ job })).subject).toBe('Full Detail today at 11:30 PM')

@@ -1,9 +1,10 @@
 import { Link } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
-import { filledParts, type Placeholder, paragraphsOf } from '#domain/reminders/template.ts'
+import { filledParts, type Placeholder, paragraphsOf, withTimePhrase } from '#domain/reminders/template.ts'
 import { formatWeekdayAndDate } from '#domain/texts/format-day.ts'
 import { hasLinks, withoutLinks } from '#domain/texts/plain-characters.ts'
+import { arrivalPhrase, arrivalTime } from '#domain/time/arrival-window.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { contactText, EmailButton, JobFacts, Lines, Note, Paragraph } from '#web/emails/email-parts.tsx'
@@ -52,7 +53,7 @@ export function Reminder(props: ReminderProps) {
 /** `Full Detail tomorrow at 9:00 AM`, in the time zone of the business. */
 export function reminderSubject({ job, timeZone, today }: ReminderProps): string {
   const date = dateValue(timeZone, job.appointmentTime)
-  const timeSuffix = `at ${timeText(timeZone, job.appointmentTime)}`
+  const timeSuffix = arrivalPhrase(job.appointmentTime, job.arrivalWindow ?? null, clockIn(timeZone))
   if (date === today) return `${job.service} today ${timeSuffix}`
   if (date === dateAfter(today, 1)) return `${job.service} tomorrow ${timeSuffix}`
   return `${job.service} on ${formatWeekdayAndDate(Date.parse(job.appointmentTime), timeZone)} ${timeSuffix}`
@@ -77,7 +78,7 @@ type JoinedPart = { text: string; isLink: boolean }
 /** The manage links, and the text between them. `evil.{service}` must not become a link by what is filled in. */
 function joinedParts(paragraph: string, props: ReminderProps): JoinedPart[] {
   const parts: JoinedPart[] = []
-  for (const { text, placeholder } of filledParts(paragraph, placeholderValues(props))) {
+  for (const { text, placeholder } of filledParts(withWindow(paragraph, props), placeholderValues(props))) {
     const isLink = placeholder === 'manage_link' && text !== ''
     const last = parts.at(-1)
     if (last && !last.isLink && !isLink) last.text += text
@@ -89,6 +90,16 @@ function joinedParts(paragraph: string, props: ReminderProps): JoinedPart[] {
   }))
 }
 
+/** Owners write 'at {time}', which an arrival window replaces as a whole. */
+function withWindow(paragraph: string, { job, timeZone }: ReminderProps): string {
+  if (!job.arrivalWindow) return paragraph
+  return withTimePhrase(paragraph, arrivalPhrase(job.appointmentTime, job.arrivalWindow, clockIn(timeZone)))
+}
+
+function clockIn(timeZone: string): (instant: string) => string {
+  return (instant) => timeText(timeZone, instant)
+}
+
 function placeholderValues(props: ReminderProps): Record<Placeholder, string> {
   const { clientName, businessName, job, timeZone, manageUrl } = props
   return {
@@ -96,7 +107,7 @@ function placeholderValues(props: ReminderProps): Record<Placeholder, string> {
     business: businessName,
     service: job.service,
     address: job.address ?? '',
-    time: timeText(timeZone, job.appointmentTime),
+    time: arrivalTime(job.appointmentTime, job.arrivalWindow ?? null, clockIn(timeZone)),
     date: formatWeekdayAndDate(Date.parse(job.appointmentTime), timeZone),
     manage_link: manageUrl ?? '',
   }

@@ -5,7 +5,7 @@ import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { contactText, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
-import { fullDateTimeText } from '#web/format/instant.ts'
+import { jobTimeText } from '#web/format/instant.ts'
 import { jobChanges } from '#web/format/job-changes.ts'
 
 type SeriesProps = EmailProps['series-changed']
@@ -71,14 +71,14 @@ function VisitFacts({ visit, changes, timeZone }: VisitFactsProps) {
   if (!shownJob) return null
   return (
     <Text style={emailStyles.facts}>
-      {job ? <strong>{fullDateTimeText(timeZone, job.appointmentTime)}</strong> : 'Cancelled: '}
-      {!job && fullDateTimeText(timeZone, shownJob.appointmentTime)}
+      {job ? <strong>{jobTimeText(timeZone, job)}</strong> : 'Cancelled: '}
+      {!job && jobTimeText(timeZone, shownJob)}
       <br />
       {shownJob.service}, {shownJob.duration} minutes
       {previous && job && previous.appointmentTime !== job.appointmentTime && (
         <>
           <br />
-          Before: {fullDateTimeText(timeZone, previous.appointmentTime)}
+          Before: {jobTimeText(timeZone, previous)}
         </>
       )}
       {changes.map((sentence) => (

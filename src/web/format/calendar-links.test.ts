@@ -6,6 +6,8 @@ const event: CalendarEvent = {
   business: 'Luna & Sons',
   time: '2026-11-18T14:00:00.000Z',
   duration: 90,
+  arrivalWindow: null,
+  arrival: null,
   address: '12 Maple Avenue #3',
   manageUrl: 'https://wheelhouse.example/booking/t0ken',
 }
@@ -42,6 +44,15 @@ test('an appointment across the end of daylight saving time keeps its duration',
   const acrossTheChange = { ...event, time: '2026-11-01T01:30:00-04:00', duration: 120 }
   expect(queryParams(googleCalendarLink(acrossTheChange)).dates).toBe('20261101T053000Z/20261101T073000Z')
   expect(queryParams(outlookCalendarLink(acrossTheChange)).enddt).toBe('2026-11-01T07:30:00Z')
+})
+
+test('an appointment with an arrival window blocks it too and says when somebody arrives', () => {
+  const arrival = 'We arrive between 9:00 and 10:00 AM'
+  const link = googleCalendarLink({ ...event, arrivalWindow: 60, arrival })
+  expect(queryParams(link)).toMatchObject({
+    dates: '20261118T140000Z/20261118T163000Z',
+    details: `${arrival}\nhttps://wheelhouse.example/booking/t0ken`,
+  })
 })
 
 test('spaces are encoded as %20, which every calendar understands', () => {

@@ -6,6 +6,10 @@ export type CalendarEvent = {
   time: string
   /** Minutes. */
   duration: number
+  /** Minutes after the start within which somebody arrives; null: at the start. */
+  arrivalWindow: number | null
+  /** `We arrive between 9:00 and 10:00 AM`; null without a window. */
+  arrival: string | null
   address: string | null
   manageUrl: string
 }
@@ -17,7 +21,7 @@ export function googleCalendarLink(event: CalendarEvent): string {
     action: 'TEMPLATE',
     text: eventTitle(event),
     dates: `${start}/${end}`,
-    details: event.manageUrl,
+    details: eventNotes(event),
     location: event.address,
   })
 }
@@ -31,7 +35,7 @@ export function outlookCalendarLink(event: CalendarEvent): string {
     startdt,
     enddt,
     subject: eventTitle(event),
-    body: event.manageUrl,
+    body: eventNotes(event),
     location: event.address,
   })
 }
@@ -40,10 +44,16 @@ function eventTitle({ service, business }: CalendarEvent): string {
   return business ? `${service} with ${business}` : service
 }
 
+function eventNotes({ arrival, manageUrl }: CalendarEvent): string {
+  return arrival ? `${arrival}\n${manageUrl}` : manageUrl
+}
+
 /** In UTC, so that each calendar converts them to its own time zone: `2026-11-18T14:00:00Z`. */
-function startAndEnd({ time, duration }: CalendarEvent): string[] {
+function startAndEnd({ time, duration, arrivalWindow }: CalendarEvent): string[] {
   const start = Date.parse(time)
-  return [start, start + duration * 60_000].map((ms) => `${new Date(ms).toISOString().slice(0, 19)}Z`)
+  return [start, start + (duration + (arrivalWindow ?? 0)) * 60_000].map(
+    (ms) => `${new Date(ms).toISOString().slice(0, 19)}Z`,
+  )
 }
 
 /** `URLSearchParams` would encode spaces as plus signs, which Outlook shows literally. */

@@ -3,7 +3,7 @@ import { durationText } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import { fullDateText } from '#web/format/wall-clock.ts'
-import { timeSpanText } from './long-date-time-text.ts'
+import { expectedTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 
 export function BookingFacts({ booking }: { booking: ManagedBooking }) {
@@ -14,7 +14,7 @@ export function BookingFacts({ booking }: { booking: ManagedBooking }) {
         <dt>When</dt>
         <dd>
           <strong>{fullDateText(timezone, appointment_time)}</strong>
-          <span className={classes.timeSpan}>{timeSpanText(timezone, appointment_time, duration)}</span>
+          <span className={classes.timeSpan}>{expectedTimeText(timezone, appointment_time, booking)}</span>
           <small>{zoneText(timezone, appointment_time)}</small>
         </dd>
       </div>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { bookingText, doneText } from './booking-text.ts'
 
-const series = { rhythm: 'every 2 weeks', next: ['2026-12-01T14:00:00.000Z'], more: 0, after: null } as const
+const series = {
+  rhythm: 'every 2 weeks',
+  next: ['2026-12-01T14:00:00.000Z'],
+  more: 0,
+  after: null,
+  arrival_windows: {},
+} as const
 const cancelledTitle = (booking: Parameters<typeof bookingText>[0]) =>
   bookingText(booking).states.cancelled.title
 

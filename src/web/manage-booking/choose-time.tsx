@@ -1,7 +1,7 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { slotsByDate } from '#web/booking/choose/slots-by-date.ts'
-import { fullDayText, monthText, timeTextsAt } from '#web/booking/local-time-text.ts'
+import { arrivalHint, fullDayText, monthText, timeTextsAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { TimeChoice } from './load-booking.ts'
@@ -13,7 +13,7 @@ type ChooseTimeProps = { booking: ManagedBooking; choice: TimeChoice }
 
 /** The step in which a client chooses another day and time, by plain links. */
 export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavailable } }: ChooseTimeProps) {
-  const { timezone, appointment_time, first_date, last_date } = booking
+  const { timezone, appointment_time, arrival_window_minutes, first_date, last_date } = booking
   const days = slotsByDate(slots, timezone)
   return (
     <>
@@ -24,7 +24,7 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavai
       )}
       <div>
         <h1>Choose another time</h1>
-        <p>It’s currently on {longDateTimeText(timezone, appointment_time)}.</p>
+        <p>It’s currently on {longDateTimeText(timezone, appointment_time, arrival_window_minutes)}.</p>
       </div>
       <section id="date" aria-label="Days">
         <MonthCalendar
@@ -46,7 +46,10 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavai
           timeZone={timezone}
         />
       )}
-      <p className={classes.note}>Times are in {zoneText(timezone, appointment_time)}.</p>
+      <p className={classes.note}>
+        {arrival_window_minutes !== null && `${arrivalHint(arrival_window_minutes)} `}
+        Times are in {zoneText(timezone, appointment_time)}.
+      </p>
       <div className={classes.actions}>
         <LinkButton href={OVERVIEW_HREF} look="quiet">
           Keep this time

@@ -84,7 +84,8 @@ function CancelQuestion({ booking }: { booking: ManagedBooking }) {
       {isSkipped && (
         <p>
           Your other visits stay as they are.
-          {series?.after && ` The next one is on ${longDateTimeText(timezone, series.after)}.`}
+          {series?.after &&
+            ` The next one is on ${longDateTimeText(timezone, series.after, series.arrival_windows[series.after])}.`}
         </p>
       )}
       <BookingFacts booking={booking} />

@@ -4,14 +4,14 @@ import { zoneText } from '#web/booking/zone-text.ts'
 import { fullDateText } from '#web/format/wall-clock.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { hasOtherVisits } from './booking-text.ts'
-import { timeSpanText } from './long-date-time-text.ts'
+import { expectedTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 import { moveHref } from './manage-url.ts'
 
 type MoveQuestionProps = { booking: ManagedBooking; month: string; time: string }
 
 export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
-  const { timezone, appointment_time, duration, service, series } = booking
+  const { timezone, appointment_time, service, series } = booking
   const isVisit = hasOtherVisits(series)
   // If the time was taken meanwhile, the same month is shown again.
   const backHref = moveHref({ month, date: dateAt(timezone, time) })
@@ -25,14 +25,14 @@ export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
           <dt>From</dt>
           <dd>
             {fullDateText(timezone, appointment_time)}
-            <span className={classes.timeSpan}>{timeSpanText(timezone, appointment_time, duration)}</span>
+            <span className={classes.timeSpan}>{expectedTimeText(timezone, appointment_time, booking)}</span>
           </dd>
         </div>
         <div>
           <dt>To</dt>
           <dd>
             <strong>{fullDateText(timezone, time)}</strong>
-            <span className={classes.timeSpan}>{timeSpanText(timezone, time, duration)}</span>
+            <span className={classes.timeSpan}>{expectedTimeText(timezone, time, booking)}</span>
             <small>{zoneText(timezone, time)}</small>
           </dd>
         </div>

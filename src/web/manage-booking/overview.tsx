@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { bookingText, doneText } from './booking-text.ts'
 import type { CompletedChange } from './done-cookie.ts'
-import { longDateTimeText } from './long-date-time-text.ts'
+import { arrivalSentence, longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 import { CANCEL_HREF, moveHref, remindersPath } from './manage-url.ts'
 
@@ -70,7 +70,7 @@ function OtherVisits({ booking: { series, timezone, state } }: { booking: Manage
       <ul>
         {series.next.map((time) => (
           <li key={time}>
-            <time dateTime={time}>{longDateTimeText(timezone, time)}</time>
+            <time dateTime={time}>{longDateTimeText(timezone, time, series.arrival_windows[time])}</time>
           </li>
         ))}
         {series.more > 0 && <li>and {series.more} more</li>}
@@ -81,6 +81,8 @@ function OtherVisits({ booking: { series, timezone, state } }: { booking: Manage
 
 function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
   const { service, business_name: business, appointment_time: time, duration, address } = booking
+  const arrivalWindow = booking.arrival_window_minutes
+  const arrival = arrivalWindow === null ? null : arrivalSentence(booking.timezone, time, arrivalWindow)
   const isChangeable = booking.changeable_until !== null
   const text = bookingText(booking)
   return (
@@ -105,7 +107,9 @@ function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'
           Add to calendar
         </LinkButton>
       </div>
-      <OtherCalendars event={{ service, business, time, duration, address, manageUrl }} />
+      <OtherCalendars
+        event={{ service, business, time, duration, arrivalWindow, arrival, address, manageUrl }}
+      />
       <p className={classes.note}>
         <a href={remindersPath(token)} className={classes.smallPrint}>
           Appointment reminders

@@ -2,6 +2,7 @@ import { toSingleLine } from '#contract/fields.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { formatDay, formatTime, formatWeekdayAndDate } from '#domain/texts/format-day.ts'
 import { textBody } from '#domain/texts/text-body.ts'
+import { arrivalTime } from '#domain/time/arrival-window.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
 export type TextJob = {
@@ -9,6 +10,7 @@ export type TextJob = {
   service: string
   address: string | null
   appointment_time: Date
+  arrival_window_minutes: number | null
 }
 
 type TextContext = {
@@ -30,12 +32,15 @@ export function textForJob({ kind, template, job, business, now, hasStopLine }: 
     template,
     day: formatDay(startsAt, now, timeZone),
     hasStopLine,
+    hasWindow: job.arrival_window_minutes !== null,
     values: {
       client_name: toSingleLine(job.client_name),
       service: toSingleLine(job.service),
       address: toSingleLine(job.address ?? ''),
       business: toSingleLine(business.name),
-      time: formatTime(startsAt, timeZone),
+      time: arrivalTime(job.appointment_time.toISOString(), job.arrival_window_minutes, (instant) =>
+        formatTime(Date.parse(instant), timeZone),
+      ),
       date: formatWeekdayAndDate(startsAt, timeZone),
     },
   })

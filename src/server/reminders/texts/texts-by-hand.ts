@@ -136,6 +136,7 @@ function selectJobs(tx: OwnerTx) {
       'job.service',
       'job.address',
       'job.appointment_time',
+      'job.arrival_window_minutes',
       'texted.texted_at',
     ])
 }

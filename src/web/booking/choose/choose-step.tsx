@@ -10,7 +10,7 @@ import { ServiceChoice } from '#web/booking/choose/service-choice.tsx'
 import { SlotChoice } from '#web/booking/choose/slot-choice.tsx'
 import { slotsByDate } from '#web/booking/choose/slots-by-date.ts'
 import { SuggestedTimes } from '#web/booking/choose/suggested-times.tsx'
-import { dateAt, fullDayText } from '#web/booking/local-time-text.ts'
+import { arrivalHint, dateAt, fullDayText } from '#web/booking/local-time-text.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrated: boolean }) {
   const { view, choice, months, nearest } = booking
   const { business } = view
-  const { timezone, services, first_date, last_date } = business
+  const { timezone, services, first_date, last_date, arrival_window_minutes } = business
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, runOnce } = useSingleFlight()
   const scrollTo = useScrollTo()
@@ -146,6 +146,9 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
                 isHydrated={isHydrated}
               />
             </p>
+            {arrival_window_minutes !== null && (
+              <p className={classes.hint}>{arrivalHint(arrival_window_minutes)}</p>
+            )}
             <SlotChoice
               slots={slotsOfDay}
               chosen={choice.time}

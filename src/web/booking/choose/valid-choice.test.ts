@@ -10,6 +10,7 @@ const business: PublicBusiness = {
   welcome_message: '',
   timezone: 'America/New_York',
   address_field: 'optional',
+  arrival_window_minutes: null,
   is_taking_bookings: true,
   zip_field: 'hidden',
   sends_emails: true,

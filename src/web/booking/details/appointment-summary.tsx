@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import classes from '#web/booking/booking.module.css'
 import type { ConfirmedBooking } from '#web/booking/booking-view.ts'
-import { dateAt, durationText, fullDayText, timeTextAt } from '#web/booking/local-time-text.ts'
+import { arrivalTextAt, dateAt, durationText, fullDayText, timeTextAt } from '#web/booking/local-time-text.ts'
 import { ZoneNote, type ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import { moneyText } from '#web/format/money.ts'
 
-type AppointmentSummaryProps = Pick<ConfirmedBooking, 'service' | 'price' | 'duration' | 'time'> &
+type AppointmentSummaryProps = Pick<
+  ConfirmedBooking,
+  'service' | 'price' | 'duration' | 'arrivalWindow' | 'time'
+> &
   Omit<ZoneNoteProps, 'slots'>
 
-export function AppointmentSummary({ service, price, duration, time, ...zone }: AppointmentSummaryProps) {
+export function AppointmentSummary(props: AppointmentSummaryProps) {
+  const { service, price, duration, arrivalWindow, time, ...zone } = props
   const { timeZone } = zone
   return (
     <dl className={classes.summary}>
@@ -16,7 +20,14 @@ export function AppointmentSummary({ service, price, duration, time, ...zone }: 
       {price !== null && <Fact term="Price" text={moneyText(price)} />}
       <Fact term="Duration" text={durationText(duration)} />
       <Fact term="Date" text={fullDayText(dateAt(timeZone, time))} />
-      <Fact term="Time" text={timeTextAt(timeZone, time)}>
+      <Fact
+        term="Time"
+        text={
+          arrivalWindow === null
+            ? timeTextAt(timeZone, time)
+            : `We arrive ${arrivalTextAt(timeZone, time, arrivalWindow)}`
+        }
+      >
         <ZoneNote {...zone} slots={[time]} />
       </Fact>
     </dl>

@@ -35,6 +35,7 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
           service={service.name}
           price={service.price}
           duration={service.duration}
+          arrivalWindow={business.arrival_window_minutes}
           time={choice.time}
           timeZone={business.timezone}
           zoneText={view.zoneText}

@@ -3,7 +3,7 @@ import classes from '#web/booking/booking.module.css'
 import { bookingPageUrl } from '#web/booking/booking-url.ts'
 import type { ConfirmedBooking } from '#web/booking/booking-view.ts'
 import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
-import { dayAndTimeText } from '#web/booking/local-time-text.ts'
+import { arrivalTextAt, dayAndTimeText } from '#web/booking/local-time-text.ts'
 import { OtherCalendars } from '#web/booking/page/other-calendars.tsx'
 import type { ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -17,7 +17,10 @@ type ConfirmationProps = Omit<ZoneNoteProps, 'slots'> & {
 
 /** Shows what was booked, with the manage link. Another booking starts on a new page. */
 export function Confirmation({ confirmed, slug, business, isEmailed, ...zone }: ConfirmationProps) {
-  const when = dayAndTimeText(zone.timeZone, confirmed.time)
+  const { time, arrivalWindow } = confirmed
+  const when = dayAndTimeText(zone.timeZone, time, arrivalWindow)
+  const arrival =
+    arrivalWindow === null ? null : `We arrive ${arrivalTextAt(zone.timeZone, time, arrivalWindow)}`
   return (
     <section className={`${classes.card} ${classes.confirmation}`} aria-labelledby="confirmed">
       <h2 id="confirmed" tabIndex={-1}>
@@ -40,7 +43,7 @@ export function Confirmation({ confirmed, slug, business, isEmailed, ...zone }: 
           See your appointment
         </LinkButton>
       </div>
-      {!confirmed.isCancelled && <OtherCalendars event={{ ...confirmed, business }} />}
+      {!confirmed.isCancelled && <OtherCalendars event={{ ...confirmed, arrival, business }} />}
       <p className={classes.bookAnother}>
         <a href={bookingPageUrl(slug)}>Book another appointment</a>
       </p>

@@ -105,12 +105,13 @@ async function loadFreeSlots(
 async function readConfirmedBooking(api: PublicApi, token: string): Promise<ConfirmedBooking | null> {
   const result = await callFromPage(api, manageBookingEndpoints.readManagedBooking, { params: { token } })
   if (!result.isOk) return null
-  const { service, price, duration, appointment_time, address, state } = result.output
+  const { service, price, duration, appointment_time, arrival_window_minutes, address, state } = result.output
   return {
     manageUrl: `${api.origin}/booking/${token}`,
     service,
     price,
     duration,
+    arrivalWindow: arrival_window_minutes,
     time: appointment_time,
     address,
     isCancelled: state === 'cancelled',

@@ -105,6 +105,7 @@ export function useBooking(loaded: BookingView) {
   async function schedule(honeypot: string): Promise<FieldErrors> {
     const { serviceId, time } = choice
     const service = business.services.find(({ id }) => id === serviceId)
+    const arrivalWindow = business.arrival_window_minutes
     if (!service || time === null) return {}
     clearMessages()
     try {
@@ -133,12 +134,13 @@ export function useBooking(loaded: BookingView) {
           service: service.name,
           price: service.price,
           duration: service.duration,
+          arrivalWindow,
           time,
           address: draft.current.address.trim() || null,
           isCancelled: false,
         }),
       )
-      const when = dayAndTimeText(business.timezone, time)
+      const when = dayAndTimeText(business.timezone, time, arrivalWindow)
       toast({ title: 'Appointment booked!', description: `Your appointment has been scheduled for ${when}.` })
       return {}
     } catch (error) {

@@ -45,6 +45,7 @@ const storedAppointment: Appointment = {
   booked_by: 'owner',
   appointment_time: '2026-11-18T14:00:00.000Z',
   duration: 120,
+  arrival_window_minutes: null,
   address: '12 Maple Avenue',
   notes: null,
   series_id: null,

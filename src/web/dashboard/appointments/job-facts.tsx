@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
+import { arrivalTime } from '#domain/time/arrival-window.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
 import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
@@ -86,7 +87,7 @@ function clientOf({ client_id, client_name, client_email, client_phone }: Appoin
 }
 
 function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 'timeZone'>) {
-  const { appointment_time: startsAt, booked_by } = appointment
+  const { appointment_time: startsAt, arrival_window_minutes: arrivalWindow, booked_by } = appointment
   const endsAt = new Date(timeOfJob(appointment).end).toISOString()
   return (
     <div className={classes.when}>
@@ -99,6 +100,11 @@ function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 
         </time>
       </p>
       {booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
+      {arrivalWindow !== null && (
+        <p className={classes.promised}>
+          Client was told {arrivalTime(startsAt, arrivalWindow, (instant) => timeText(timeZone, instant))}
+        </p>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { ToastAction } from '#web/ui/toast-store.ts'
 
 type TextedJob = Pick<
   Appointment,
-  'client_name' | 'client_email' | 'client_phone' | 'service' | 'appointment_time'
+  'client_name' | 'client_email' | 'client_phone' | 'service' | 'appointment_time' | 'arrival_window_minutes'
 >
 type TextOptions = {
   timeZone: string
@@ -23,8 +23,9 @@ export function textClientHref(
   const startsAt = Date.parse(job.appointment_time)
   const now = browserSession.serverNowMs()
   if (job.client_email !== '' || job.client_phone === null || startsAt <= now) return null
-  const { client_name: clientName, service } = job
-  const text = preparedJobText({ clientName, service, startsAt, isCancelled, moreVisits }, { timeZone, now })
+  const { client_name: clientName, service, arrival_window_minutes: arrivalWindow } = job
+  const texted = { clientName, service, startsAt, arrivalWindow, isCancelled, moreVisits }
+  const text = preparedJobText(texted, { timeZone, now })
   return smsLink(job.client_phone, text)
 }
 

@@ -23,6 +23,7 @@ const seen: Appointment = {
   booked_by: 'owner',
   appointment_time: '2026-11-18T18:00:00.000Z',
   duration: 120,
+  arrival_window_minutes: null,
   address: null,
   notes: null,
   series_id: '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c003',

@@ -47,6 +47,7 @@ const withRules: BookingSettings = {
   buffer_after_minutes: 20,
   most_jobs_a_day: 4,
   change_cutoff_hours: 48,
+  arrival_window_minutes: 90,
   travel: {
     is_on: true,
     base_zip: '90210',

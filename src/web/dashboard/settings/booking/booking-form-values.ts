@@ -41,6 +41,7 @@ export function bookingFormValues(settings: BookingSettings, proposedWelcome: st
     ...daysOffFormValues(settings.days_off),
     ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, String(settings[name])])),
     most_jobs_a_day: String(settings.most_jobs_a_day ?? ''),
+    arrival_window_minutes: String(settings.arrival_window_minutes ?? ''),
     ...travelFormValues(settings.travel ?? DEFAULT_TRAVEL_SETTINGS),
   }
 }
@@ -61,8 +62,8 @@ function parseSettings(values: FormValues, saved: BookingSettings): unknown {
     breaks: parseBreaks(values),
     days_off: parseDaysOff(values),
     ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, parseNumber(values[name])])),
-    most_jobs_a_day:
-      String(values.most_jobs_a_day).trim() === '' ? null : parseNumber(values.most_jobs_a_day),
+    most_jobs_a_day: parseOptionalNumber(values.most_jobs_a_day),
+    arrival_window_minutes: parseOptionalNumber(values.arrival_window_minutes),
     travel: parseTravel(values, saved.travel ?? DEFAULT_TRAVEL_SETTINGS),
   }
 }
@@ -71,6 +72,11 @@ function parseSettings(values: FormValues, saved: BookingSettings): unknown {
 function parseNumber(value: string | boolean | undefined): number {
   const text = String(value).trim()
   return text === '' ? Number.NaN : Number(text)
+}
+
+/** Null if the field is empty. */
+function parseOptionalNumber(value: string | boolean | undefined): number | null {
+  return String(value).trim() === '' ? null : parseNumber(value)
 }
 
 /** The form field for a path in the settings. An error about a break's weekdays is shown at the first of them. */

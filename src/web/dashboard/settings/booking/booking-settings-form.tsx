@@ -27,6 +27,7 @@ import classes from './booking.module.css'
 import { bookingFormValues, bookingSettingsSchema, parseWeek } from './booking-form-values.ts'
 import { bookingSettingsQuery } from './booking-query.ts'
 import { MoreRules } from './more-rules.tsx'
+import { arrivalChoices } from './rule-text.ts'
 import { TravelFields } from './travel-fields.tsx'
 import { WeekHoursSummary } from './week-fields.tsx'
 
@@ -112,6 +113,17 @@ export function BookingSettingsForm({
           <option value="hidden">Hidden</option>
           <option value="optional">Optional</option>
           <option value="required">Required</option>
+        </SelectField>
+        <SelectField
+          {...text('arrival_window_minutes')}
+          label="Arrival time"
+          hint="With a window, clients see when you arrive as “9:00–10:00 AM”. Your calendar keeps the exact time. Existing jobs stay as they are."
+        >
+          {arrivalChoices(String(values.arrival_window_minutes)).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </SelectField>
         <MoreRules
           fields={fields}

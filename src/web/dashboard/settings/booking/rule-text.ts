@@ -28,6 +28,17 @@ export function ruleCountText(count: number): string {
   return count === 1 ? '1 rule set' : `${count} rules set`
 }
 
+const ARRIVAL_WINDOWS = [15, 30, 45, 60, 90, 120]
+
+/** Includes the current value, which another program may have set. Empty: the exact time. */
+export function arrivalChoices(current: string): { value: string; label: string }[] {
+  const windows = [...new Set([...ARRIVAL_WINDOWS, Number(current)])].filter(Boolean).sort((a, b) => a - b)
+  return [
+    { value: '', label: 'Exact time' },
+    ...windows.map((minutes) => ({ value: String(minutes), label: `${minutes}-minute window` })),
+  ]
+}
+
 const NOTICE_MINUTES = [0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320, 10_080, 20_160, 43_200]
 
 /** Includes the current value, even if it is not one of the standard ones. */

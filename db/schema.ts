@@ -52,6 +52,7 @@ export interface Appointments {
   ends_at: Generated<Timestamp>;
   id: Generated<string>;
   never_emailed: Generated<boolean>;
+  new_time_accepted_at: Timestamp | null;
   no_show_at: Timestamp | null;
   notes: string | null;
   notice_failed_at: Timestamp | null;

@@ -71,6 +71,8 @@ export const Appointment = z.object({
   notes: z.nullable(z.string()),
   series_id: z.nullable(z.uuid()),
   updated_at: z.iso.datetime(),
+  /** When the client accepted the time to which the owner moved it. Null: not, or it has moved since. */
+  new_time_accepted_at: z.nullable(z.iso.datetime()),
   /**
    * `scheduled`: an email to the client is pending. `unconfirmed`: the owner made the appointment, and the client was
    * never emailed about it. `untold`: the client does not know of a change. `failed`: the client does not know of a
@@ -163,6 +165,39 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
 ])
 export type AppointmentWarning = z.output<typeof AppointmentWarning>
 
+const MAX_JOBS_OF_A_DAY = 50
+
+const ProposedMove = z.extend(Appointment, {
+  /** Null if there is no free time within two weeks after that day. */
+  proposed_time: z.nullable(z.iso.datetime()),
+})
+export type ProposedMove = z.output<typeof ProposedMove>
+
+const DayMove = z.object({
+  id: z.uuid(),
+  seen_updated_at: Instant,
+  appointment_time: AppointmentTime,
+  /** Appointments that it may overlap, because it did before the move that is undone. */
+  may_overlap: z._default(z.array(z.uuid()).check(z.maxLength(MAX_JOBS_OF_A_DAY)), []),
+})
+export type DayMove = z.output<typeof DayMove>
+
+/** The details of `day_not_moved`: the ids of the jobs that kept the others from moving, too. */
+export const DayNotMoved = z.object({
+  /** Their new time is taken by another job. */
+  taken: z.array(z.uuid()),
+  /** They were changed, cancelled or deleted in the meantime. */
+  changed: z.array(z.uuid()),
+})
+
+export const MovedDay = z.object({
+  jobs: z.array(Appointment),
+  letter: ClientEmailStatus,
+  /** The moves that undo this one. */
+  undo: z.array(DayMove),
+})
+export type MovedDay = z.output<typeof MovedDay>
+
 export const appointmentEndpoints = {
   listAppointments: endpoint('GET /api/appointments', 'subscribed owner', {
     summary: 'Lists appointments within a window of at most 62 days, in order, without cancelled ones.',
@@ -185,6 +220,31 @@ export const appointmentEndpoints = {
   readAppointment: endpoint('GET /api/appointments/:id', 'subscribed owner', {
     summary: 'Returns one appointment.',
     output: Appointment,
+  }),
+  proposeDayMove: endpoint('POST /api/appointments/day-move/proposals', 'subscribed owner', {
+    summary:
+      'Proposes a new time within the following two weeks for each job of a day that has not begun, or for the jobs in `ids`. Changes nothing.',
+    body: z.union([
+      z.object({ date: z.iso.date().check(z.refine((date) => date < '2100', UNSUPPORTED_YEAR)) }),
+      z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_JOBS_OF_A_DAY)) }),
+    ]),
+    /** In order of time. At most 50. */
+    output: z.object({ jobs: z.array(ProposedMove) }),
+  }),
+  moveDay: endpoint('POST /api/appointments/day-move', 'subscribed owner', {
+    summary:
+      'Moves several jobs at once: all of them or, if a time was taken or a job was changed in the meantime, none. The error names those. Each client gets one email. `undo` moves them back when it is sent as `moves` with `is_undo`.',
+    body: z.object({
+      moves: z.array(DayMove).check(
+        z.minLength(1),
+        z.maxLength(MAX_JOBS_OF_A_DAY),
+        z.refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, 'List each job once'),
+      ),
+      tell_client: TellClient,
+      is_undo: z._default(z.boolean(), false),
+    }),
+    output: MovedDay,
+    errors: ['day_not_moved'],
   }),
   checkAppointment: endpoint('POST /api/appointments/check', 'subscribed owner', {
     summary: 'Checks a time for conflicts before saving. Changes nothing.',

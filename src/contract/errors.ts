@@ -35,6 +35,7 @@ const ERRORS = {
     409,
     'Someone else changed this in the meantime. Compare both versions before you save.',
   ],
+  day_not_moved: [409, 'Nothing was moved, because some of these jobs or times have changed.'],
   slot_taken: [409, 'That time was just taken. Please choose another.'],
   slot_not_offered: [409, 'That time can’t be booked. Please choose another.'],
   outside_service_area: [409, 'This business doesn’t come to that ZIP code yet.'],

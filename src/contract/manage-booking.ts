@@ -35,6 +35,8 @@ export const ManagedBooking = z.object({
   ),
   /** Whether clients get their emails now. False while they wait. */
   sends_emails: z.boolean(),
+  /** Whether the client accepted the time to which the business moved it. */
+  is_time_accepted: z.boolean(),
   state: z.enum(['booked', 'cancelled', 'past']),
   /** Until when the client can move or cancel; null: no longer. */
   changeable_until: z.nullable(z.iso.datetime()),
@@ -69,6 +71,13 @@ export const manageBookingEndpoints = {
       'changed_elsewhere',
       'too_many_requests',
     ],
+  }),
+  acceptManagedTime: endpoint('POST /api/booking/:token/accept', 'visitor', {
+    summary:
+      'Accepts the time to which the business moved an appointment. Refused if it has another time by now.',
+    body: z.object({ appointmentTime: z.iso.datetime({ offset: true, error: 'Choose a time' }) }),
+    output: ManagedBooking,
+    errors: ['changed_elsewhere', 'too_many_requests'],
   }),
   cancelManagedBooking: endpoint('POST /api/booking/:token/cancel', 'visitor', {
     summary: 'Cancels an appointment. Both sides get an email.',

@@ -19,3 +19,11 @@ export function isWithin(inner: Interval, outer: Interval): boolean {
 export function widened({ start, end }: Interval, minutes: number): Interval {
   return { start: start - minutes * MINUTE_MS, end: end + minutes * MINUTE_MS }
 }
+
+/** From the first start to the last end. */
+export function spanOf(intervals: readonly Interval[]): Interval {
+  return {
+    start: Math.min(...intervals.map(({ start }) => start)),
+    end: Math.max(...intervals.map(({ end }) => end)),
+  }
+}

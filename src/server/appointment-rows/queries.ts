@@ -47,6 +47,7 @@ const PUBLIC_COLUMNS = [
   'series_id',
   'updated_at',
   'cancelled_at',
+  'new_time_accepted_at',
   ...STATE_COLUMNS,
 ] as const
 /** What the client knows and which email they are owed: see `client-emails`. */
@@ -83,6 +84,7 @@ export type AppointmentValues = Omit<
   | 'id'
   | 'arrival_window_minutes'
   | 'cancelled_at'
+  | 'new_time_accepted_at'
   | 'series_id'
   | 'updated_at'
   | (typeof STATE_COLUMNS)[number]
@@ -255,6 +257,7 @@ export function toAppointment(row: ShownAppointment): Appointment {
     notes: row.notes,
     series_id: row.series_id,
     updated_at: row.updated_at.toISOString(),
+    new_time_accepted_at: row.new_time_accepted_at?.toISOString() ?? null,
     client_notice: clientNotice(row),
     state: jobState(row),
     state_since: stateSince(row)?.toISOString() ?? null,

@@ -6,6 +6,8 @@ import { createAppointment } from '#server/appointments/create-appointment.ts'
 import { findWarnings } from '#server/appointments/find-warnings.ts'
 import { listAppointments } from '#server/appointments/list-appointments.ts'
 import { moveAppointment } from '#server/appointments/move-appointment.ts'
+import { moveDay } from '#server/appointments/move-day.ts'
+import { proposeMovesOfDay } from '#server/appointments/propose-moves-of-day.ts'
 import { readSuggestedTimes } from '#server/appointments/read-suggested-times.ts'
 import { readLiveAppointment } from '#server/appointments/schedule-change.ts'
 import { setJobState } from '#server/appointments/set-job-state.ts'
@@ -23,6 +25,9 @@ export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentE
 
     readAppointment: async ({ params, session }) =>
       toAppointment(await db.asOwner(session.user.id, (tx) => readLiveAppointment(tx, params.id))),
+
+    proposeDayMove: ({ body, session }) => proposeMovesOfDay(db, session.user.id, body),
+    moveDay: ({ body, session }) => moveDay(deps, session.user.id, body),
 
     checkAppointment: async ({ body, session }) => {
       const job = jobTime(Date.parse(body.appointment_time), body.duration)

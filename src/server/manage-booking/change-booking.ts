@@ -1,7 +1,7 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { updateAppointmentRow } from '#server/appointment-rows/queries.ts'
+import { STORED_COLUMNS, updateAppointmentRow } from '#server/appointment-rows/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findObstacle } from '#server/booking/refuse-time.ts'
@@ -54,6 +54,33 @@ async function assertOffered(tx: OwnerTx, managed: ManagedAppointment, start: In
   const { sentence } = obstacle
   if (sentence === null) refuse('slot_taken')
   refuse('slot_not_offered', { message: sentence })
+}
+
+/**
+ * Records that the client keeps the time that they saw. The owner sees it on the job. Idempotent, and not a change of the
+ * appointment: nobody is emailed, and an owner who is editing it can save.
+ */
+export function acceptTime(
+  deps: ManageDeps,
+  link: FollowedLink,
+  { appointmentTime }: { appointmentTime: string },
+): Promise<ManagedBooking> {
+  return followLinkToChange(deps, link, async (tx, managed) => {
+    const { id, appointment_time, cancelled_at, new_time_accepted_at } = managed.appointment
+    if (cancelled_at || appointment_time.getTime() !== Date.parse(appointmentTime))
+      refuse('changed_elsewhere', {
+        message: 'This appointment has changed since. Please look at it again.',
+        details: { current: toManagedBooking(managed) },
+      })
+    if (new_time_accepted_at) return toManagedBooking(managed)
+    const accepted = await tx
+      .updateTable('appointments')
+      .set({ new_time_accepted_at: new Date(managed.now) })
+      .where('id', '=', id)
+      .returning(STORED_COLUMNS)
+      .executeTakeFirstOrThrow()
+    return toManagedBooking({ ...managed, appointment: accepted })
+  })
 }
 
 /** Idempotent: a cancelled appointment stays cancelled, whoever cancelled it. */

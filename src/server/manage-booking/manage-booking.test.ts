@@ -25,6 +25,7 @@ test('returns the appointment of the link, and nothing else', async () => {
     address: '12 Maple Avenue',
     series: null,
     sends_emails: true,
+    is_time_accepted: false,
     state: 'booked',
     changeable_until: at('10:00'),
     change_deadline: at('10:00'),

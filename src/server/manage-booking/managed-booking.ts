@@ -79,6 +79,7 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
     address: appointment.address,
     series,
     sends_emails: managed.sendsEmails,
+    is_time_accepted: appointment.new_time_accepted_at !== null,
     state,
     changeable_until: state === 'booked' && now < deadline.getTime() ? deadline.toISOString() : null,
     change_deadline: deadline.toISOString(),

@@ -1,6 +1,6 @@
 import type { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { cancelBooking, moveBooking } from '#server/manage-booking/change-booking.ts'
+import { acceptTime, cancelBooking, moveBooking } from '#server/manage-booking/change-booking.ts'
 import { followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { toManagedBooking } from '#server/manage-booking/managed-booking.ts'
 import { readManagedSlots } from '#server/manage-booking/read-managed-slots.ts'
@@ -12,6 +12,7 @@ export function manageBookingRoutes(deps: ManageDeps): Handlers<typeof manageBoo
 
     readManagedSlots: ({ params, query, network }) => readManagedSlots(deps, { ...params, network }, query),
     moveManagedBooking: ({ params, body, network }) => moveBooking(deps, { ...params, network }, body),
+    acceptManagedTime: ({ params, body, network }) => acceptTime(deps, { ...params, network }, body),
     cancelManagedBooking: ({ params, network }) => cancelBooking(deps, { ...params, network }),
   }
 }

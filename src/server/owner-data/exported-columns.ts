@@ -66,6 +66,7 @@ export const EXPORTED_COLUMNS = {
     'no_show_at',
     'cancelled_at',
     'cancelled_by',
+    'new_time_accepted_at',
     'created_at',
     'updated_at',
   ],

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Output } from '#contract/endpoint.ts'
 import type { ChangedSeries, seriesEndpoints } from '#contract/series.ts'
 import { storedAppointment } from '#server/appointment-rows/queries.ts'
+import { rowTime } from '#server/appointments/find-overlapped.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
 import { assertSeenLatest, changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -10,7 +11,6 @@ import { pairedChanges, recordChangeByOwner } from '#server/client-emails/record
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { findAffectedVisits } from '#server/series/find-affected-visits.ts'
-import { visitTime } from '#server/series/former-visits.ts'
 import { allowOverlap, cancelVisits, listVisits } from '#server/series/queries.ts'
 import { readClashes, recordUndo } from '#server/series/record-undo.ts'
 
@@ -46,7 +46,7 @@ export function restoreSeries(
     const before = visit.cancelled_at
       ? await listVisits(tx, seriesId).where('cancelled_at', '=', visit.cancelled_at).execute()
       : []
-    const visitsToRestore = before.map((cancelled) => ({ id: cancelled.id, job: visitTime(cancelled) }))
+    const visitsToRestore = before.map((cancelled) => ({ id: cancelled.id, job: rowTime(cancelled) }))
     const clashes = await readClashes(tx, visitsToRestore)
     const warnings = clashes.flatMap((clash) => clash.warnings)
     assertConfirmed(warnings, confirmed)

@@ -1,25 +1,7 @@
 import type { FormerVisit } from '#contract/series.ts'
-import { jobTime } from '#domain/scheduling/job-time.ts'
-import { type Interval, overlaps } from '#domain/time/interval.ts'
-import { bookedTimesDuring, type StoredAppointment } from '#server/appointment-rows/queries.ts'
-import type { OwnerTx } from '#server/db/database.ts'
-import { spanOf } from '#server/series/plan-visits.ts'
+import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import type { OverlappedIds } from '#server/appointments/find-overlapped.ts'
 import type { StoredVisit } from '#server/series/queries.ts'
-
-type OverlappedIds = ReadonlyMap<string, string[]>
-
-/** The appointments that each visit overlaps before an update, by visit id: moved back, it may overlap them again. */
-export async function findOverlapped(tx: OwnerTx, visits: readonly StoredVisit[]): Promise<OverlappedIds> {
-  const busy = await bookedTimesDuring(tx, spanOf(visits.map(visitTime)))
-  return new Map(
-    visits.map((visit) => [
-      visit.id,
-      busy
-        .filter(({ id, ...interval }) => id !== visit.id && overlaps(interval, visitTime(visit)))
-        .map(({ id }) => id),
-    ]),
-  )
-}
 
 /** What an undo needs: the visits before an update, and the `updated_at` after it to detect later changes. */
 export function formerVisits(
@@ -48,8 +30,4 @@ function changedDetails(before: StoredAppointment, after: StoredAppointment): Fo
   return Object.fromEntries(
     names.filter((name) => before[name] !== after[name]).map((name) => [name, before[name]]),
   )
-}
-
-export function visitTime({ appointment_time, duration }: StoredVisit): Interval {
-  return jobTime(appointment_time.getTime(), duration)
 }

@@ -4,7 +4,7 @@ import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import { proposedStart } from '#domain/series/proposed-start.ts'
 import type { Visit } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { type Interval, overlaps, widened } from '#domain/time/interval.ts'
+import { type Interval, overlaps, spanOf, widened } from '#domain/time/interval.ts'
 import type { Place } from '#domain/travel/place.ts'
 import { warningsAt } from '#server/appointments/find-warnings.ts'
 import { type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
@@ -99,13 +99,6 @@ const MARGIN_MINUTES = 5 * 24 * 60
 function spanAround(jobs: readonly Interval[]): Interval {
   const longest = Math.max(...jobs.map(({ start, end }) => end - start))
   return widened(spanOf(jobs), MARGIN_MINUTES + longest / 60_000)
-}
-
-export function spanOf(jobs: readonly Interval[]): Interval {
-  return {
-    start: Math.min(...jobs.map(({ start }) => start)),
-    end: Math.max(...jobs.map(({ end }) => end)),
-  }
 }
 
 type RequestedPlace = {

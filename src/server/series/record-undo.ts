@@ -1,12 +1,11 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import type { ChangedSeries } from '#contract/series.ts'
-import { type Interval, overlaps } from '#domain/time/interval.ts'
+import { type Interval, overlaps, spanOf } from '#domain/time/interval.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { warningsAt } from '#server/appointments/find-warnings.ts'
 import { readObstacles } from '#server/appointments/read-obstacles.ts'
 import { pairedChanges, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { spanOf } from '#server/series/plan-visits.ts'
 import { readSeries } from '#server/series/queries.ts'
 
 /**

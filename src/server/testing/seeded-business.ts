@@ -50,8 +50,12 @@ export type SeededBusiness = {
   mark: string
   ids: OwnerIds
   links: Links
-  /** `freeTime` is a free half hour, `soonTime` the start of the job in twelve hours; the rest are `updated_at` values. */
+  /**
+   * `freeTime` is a free half hour, `bookedTime` the start of the job of the manage link, `soonTime` that of the job in
+   * twelve hours; the rest are `updated_at` values.
+   */
   freeTime: string
+  bookedTime: string
   soonTime: string
   appointmentSeen: string
   clientSeen: string
@@ -249,6 +253,7 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
       visitor,
     },
     freeTime: at(10),
+    bookedTime: at(4),
     soonTime,
     appointmentSeen: appointment.updated_at,
     clientSeen: client.updated_at,

@@ -124,6 +124,14 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   listAppointments: { input: (business) => ({ query: dayWindow(business) }) },
   readSuggestedTimes: { input: () => ({ query: { duration: 30, from: '2030-01-07' } }) },
   readAppointment: { input: appointmentParams },
+  proposeDayMove: { input: ({ ids }) => ({ body: { ids: [ids.appointmentId] } }) },
+  moveDay: {
+    input: ({ ids, freeTime, appointmentSeen }) => ({
+      body: {
+        moves: [{ id: ids.appointmentId, appointment_time: freeTime, seen_updated_at: appointmentSeen }],
+      },
+    }),
+  },
   checkAppointment: {
     input: ({ ids, freeTime }) => ({
       body: { appointment_time: freeTime, duration: 30, except: ids.appointmentId },
@@ -288,6 +296,12 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     }),
   },
   readManagedBooking: { input: manageLinkParams },
+  acceptManagedTime: {
+    input: (business) => ({
+      ...manageLinkParams(business),
+      body: { appointmentTime: business.bookedTime },
+    }),
+  },
   readManagedSlots: {
     input: (business) => ({
       ...manageLinkParams(business),

@@ -41,6 +41,27 @@ test('a moved appointment is announced with its new and previous time, in the ti
   expect(text).toContain('riley@example.com')
 })
 
+test('a client whose appointment was moved can keep the time or pick another one', async () => {
+  const { text } = await renderMoved({})
+  expect(text).toContain('See or cancel it https://wheelhouse.example/booking/abc ')
+  expect(text).toContain('Keep it https://wheelhouse.example/booking/abc?step=keep')
+  expect(text).toContain('Pick another time https://wheelhouse.example/booking/abc?step=move')
+  expect(text).not.toContain('See, move or cancel it')
+  const late = await renderMoved({ isChangeable: false })
+  expect(late.text).toContain('Keep it')
+  expect(late.text).not.toContain('Pick another time')
+})
+
+test.each([
+  ['the client moved it', { changedBy: 'client' as const }],
+  ['the time stays the same', { previous: { ...job, duration: 60 } }],
+  ['it is back on', { previous: null }],
+])('a client is not asked to keep the time if %s', async (_, change) => {
+  const { text } = await renderMoved(change)
+  expect(text).not.toContain('Keep it')
+  expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
+})
+
 test('an appointment with an arrival window is announced with it', async () => {
   const windowed = { ...job, arrivalWindow: 60 }
   const previous = { ...windowed, appointmentTime: '2026-11-17T15:00:00Z' }
@@ -111,10 +132,10 @@ test('a cancellation names the appointment and a contact address', async () => {
 
 test('links to the manage page and mentions the calendar file, if there are any', async () => {
   const { text } = await renderMoved({})
-  expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
+  expect(text).toContain('See or cancel it https://wheelhouse.example/booking/abc')
   expect(text).toContain('Open the attached file to update your calendar.')
   const withoutLinks = await renderMoved({ manageUrl: null, calendar: null })
-  expect(withoutLinks.text).not.toMatch(/See, move|attached/)
+  expect(withoutLinks.text).not.toMatch(/See or|Keep it|Pick|attached/)
 })
 
 test('links from a cancellation to the booking page, if there is one', async () => {
@@ -172,7 +193,7 @@ test('offers to skip a visit that was moved, and says that the others stay', asy
   expect(subject).toBe('Carter Mobile Detailing: Your visit has a new time')
   expect(text).toContain('Carter Mobile Detailing moved your visit.')
   expect(text).toContain(`Your ${OTHERS_STAY}`)
-  expect(text).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
+  expect(text).toContain('See or skip it https://wheelhouse.example/booking/abc')
 })
 
 test('escapes markup in names', async () => {

@@ -4,9 +4,12 @@ import {
   contactText,
   EmailButton,
   JobFacts,
+  keepUrl,
   Note,
   OtherVisitsNote,
   Paragraph,
+  pickAnotherTimeUrl,
+  TextLink,
 } from '#web/emails/email-parts.tsx'
 import { jobTimeText } from '#web/format/instant.ts'
 import { jobChanges } from '#web/format/job-changes.ts'
@@ -38,9 +41,26 @@ export function AppointmentMoved(props: MovedProps) {
         arrivalWindow={series?.nextArrivalWindow}
         timeZone={timeZone}
       />
-      <EmailButton href={manageUrl}>
-        {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
-      </EmailButton>
+      {isMovedByBusiness(props) && manageUrl ? (
+        <>
+          <EmailButton href={keepUrl(manageUrl)}>Keep it</EmailButton>
+          <Note>
+            {isChangeable && (
+              <>
+                <TextLink href={pickAnotherTimeUrl(manageUrl)}>Pick another time</TextLink>
+                {' · '}
+              </>
+            )}
+            <TextLink href={manageUrl}>
+              {isChangeable ? `See or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
+            </TextLink>
+          </Note>
+        </>
+      ) : (
+        <EmailButton href={manageUrl}>
+          {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
+        </EmailButton>
+      )}
       <Note>
         {calendar &&
           `Open the attached file to ${isNew ? 'add it to your calendar' : 'update your calendar'}. `}
@@ -49,6 +69,12 @@ export function AppointmentMoved(props: MovedProps) {
       </Note>
     </EmailFrame>
   )
+}
+
+/** Whether the client is asked if the new time works for them. */
+function isMovedByBusiness({ changedBy, job, previous, isNew }: MovedProps): boolean {
+  if (changedBy === 'client' || isNew || previous === null) return false
+  return previous.appointmentTime !== job.appointmentTime
 }
 
 export function movedHeading(props: MovedProps): string {

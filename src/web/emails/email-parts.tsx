@@ -23,6 +23,10 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
+/** The steps of the manage page for a client whose appointment the business moved. Opening one changes nothing. */
+export const keepUrl = (manageUrl: string) => `${manageUrl}?step=keep`
+export const pickAnotherTimeUrl = (manageUrl: string) => `${manageUrl}?step=move`
+
 /** Renders nothing without a link. */
 export function EmailButton({ href, children }: { href: string | null; children: ReactNode }) {
   if (!href) return null

@@ -3,7 +3,15 @@ import { Fragment } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { contactText, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
+import {
+  contactText,
+  EmailButton,
+  keepUrl,
+  Note,
+  Paragraph,
+  pickAnotherTimeUrl,
+  TextLink,
+} from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
 import { jobTimeText } from '#web/format/instant.ts'
 import { jobChanges } from '#web/format/job-changes.ts'
@@ -87,10 +95,24 @@ function VisitFacts({ visit, changes, timeZone }: VisitFactsProps) {
           {sentence}
         </Fragment>
       ))}
-      {job && manageUrl && (
+      {job && manageUrl && !isAtNewTime(visit) && (
         <>
           <br />
           <TextLink href={manageUrl}>{isChangeable ? 'See, move or skip it' : 'See it'}</TextLink>
+        </>
+      )}
+      {job && manageUrl && isAtNewTime(visit) && (
+        <>
+          <br />
+          <TextLink href={keepUrl(manageUrl)}>Keep it</TextLink>
+          {isChangeable && (
+            <>
+              {' · '}
+              <TextLink href={pickAnotherTimeUrl(manageUrl)}>Pick another time</TextLink>
+            </>
+          )}
+          {' · '}
+          <TextLink href={manageUrl}>{isChangeable ? 'See or skip it' : 'See it'}</TextLink>
         </>
       )}
     </Text>

@@ -48,7 +48,10 @@ test('lists the new and previous time of each visit, in the time zone of the bus
     'Tuesday, October 27, 2026 at 10:00 AM EDT Standard Clean, 120 minutes Before: Monday, October 26, 2026 at 10:00 AM EDT',
   )
   expect(text).toContain('Tuesday, November 10, 2026 at 10:00 AM EST')
-  expect(text).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
+  const link = 'https://wheelhouse.example/booking/abc'
+  expect(text).toContain(
+    `Keep it ${link}?step=keep · Pick another time ${link}?step=move · See or skip it ${link} `,
+  )
   expect(text).toContain('Open the attached file to update your calendar.')
   expect(text).toContain('luna@example.com')
 })

@@ -9,6 +9,7 @@ const SINGLE_APPOINTMENT = {
   },
   done: {
     moved: 'Your appointment has been moved.',
+    kept: 'Thank you! You’re keeping this time.',
     cancelled: 'Your appointment has been cancelled.',
   } satisfies Record<CompletedChange, string>,
   cancel: 'Cancel appointment',
@@ -23,13 +24,14 @@ const SERIES_VISIT = {
   },
   done: {
     moved: 'This visit has been moved.',
+    kept: 'Thank you! You’re keeping this time.',
     cancelled: 'This visit has been cancelled.',
   } satisfies Record<CompletedChange, string>,
   cancel: 'Skip this visit',
   changeUntil: 'You can move or skip it here until',
 } as const
 
-const EMAIL_PROMISES: Readonly<Record<CompletedChange, string>> = {
+const EMAIL_PROMISES: Readonly<Partial<Record<CompletedChange, string>>> = {
   moved: 'We’ll email you the new time.',
   cancelled: 'We’ll email you to confirm.',
 }
@@ -40,7 +42,8 @@ export function doneText(
   done: CompletedChange,
 ): string {
   const sentence = bookingText(booking).done[done]
-  return booking.sends_emails ? `${sentence} ${EMAIL_PROMISES[done]}` : sentence
+  const promise = booking.sends_emails && EMAIL_PROMISES[done]
+  return promise ? `${sentence} ${promise}` : sentence
 }
 
 /** A visit of a series is "skipped" instead of "cancelled", unless no other visit is left. */

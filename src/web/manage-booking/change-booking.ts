@@ -3,7 +3,7 @@ import type { PublicApi } from '#contract/public-api.ts'
 import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import type { CompletedChange } from './done-cookie.ts'
 
-/** Moves or cancels the appointment as the form says. `done` is null if nothing changed. */
+/** Moves, keeps or cancels the appointment as the form says. `done` is null if nothing changed. */
 export async function changeBooking(
   api: PublicApi,
   token: string,
@@ -18,6 +18,10 @@ export async function changeBooking(
     return { isOk: true, done: before.output.state === 'cancelled' ? null : 'cancelled' }
   }
   const body = { appointmentTime: String(form.get('time') ?? '') }
+  if (form.get('act') === 'keep') {
+    const result = await callFromPage(api, endpoints.acceptManagedTime, { params, body })
+    return result.isOk ? { isOk: true, done: 'kept' } : result
+  }
   const result = await callFromPage(api, endpoints.moveManagedBooking, { params, body })
   if (!result.isOk) return result
   const hasMoved = before.output.appointment_time !== result.output.appointment_time

@@ -14,7 +14,7 @@ import { INVALID_LINK_TITLE, InvalidAppointmentLink } from './invalid-appointmen
 import { loadBooking } from './load-booking.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
-import { CANCEL_HREF, managePath, OVERVIEW_HREF } from './manage-url.ts'
+import { CANCEL_HREF, KEEP_HREF, managePath, moveHref, OVERVIEW_HREF } from './manage-url.ts'
 import { MoveQuestion } from './move-question.tsx'
 import { Overview } from './overview.tsx'
 import { refusalMessage } from './refusal-message.ts'
@@ -68,9 +68,31 @@ export default function ManagePage({ params, loaderData, actionData }: Route.Com
         <Overview token={params.token} manageUrl={manageUrl} booking={booking} done={done} />
       )}
       {step.kind === 'cancel' && <CancelQuestion booking={booking} />}
+      {step.kind === 'keep' && <KeepQuestion booking={booking} />}
       {choice && !choice.time && <ChooseTime booking={booking} choice={choice} />}
       {choice?.time && <MoveQuestion booking={booking} month={choice.month} time={choice.time} />}
     </ClientPage>
+  )
+}
+
+/** The button keeps the time that is shown: whoever only follows the link has not answered. */
+function KeepQuestion({ booking }: { booking: ManagedBooking }) {
+  const { appointment_time, changeable_until } = booking
+  return (
+    <>
+      <h1>Does this time work for you?</h1>
+      <BookingFacts booking={booking} />
+      <form method="post" action={KEEP_HREF} className={classes.actions}>
+        <input type="hidden" name="act" value="keep" />
+        <input type="hidden" name="time" value={appointment_time} />
+        {changeable_until !== null && (
+          <LinkButton href={moveHref()} look="quiet">
+            Pick another time
+          </LinkButton>
+        )}
+        <Button type="submit">Keep it</Button>
+      </form>
+    </>
   )
 }
 

@@ -5,12 +5,16 @@ import { isInstant } from '#web/booking/booking-url.ts'
 export type ManageStep =
   | { kind: 'overview' }
   | { kind: 'cancel' }
+  /** Asks whether to keep the time to which the business moved it. */
+  | { kind: 'keep' }
   | { kind: 'move'; month: string | null; date: string | null; time: string | null }
 
 export function manageStep(search: URLSearchParams): ManageStep {
-  switch (search.get('step')) {
+  const step = search.get('step')
+  switch (step) {
     case 'cancel':
-      return { kind: 'cancel' }
+    case 'keep':
+      return { kind: step }
     case 'move': {
       const date = validOrNull(search.get('date'), isDate)
       const month = validOrNull(search.get('month'), isMonth) ?? (date && monthOf(date))
@@ -33,6 +37,7 @@ export function remindersPath(token: string): string {
 /** These links are relative to the manage page, so that the token is not repeated in its HTML. */
 export const OVERVIEW_HREF = '?'
 export const CANCEL_HREF = '?step=cancel'
+export const KEEP_HREF = '?step=keep'
 
 export function moveHref(to: { month?: string; date?: string; time?: string } = {}): string {
   return `?${new URLSearchParams({ step: 'move', ...to })}`

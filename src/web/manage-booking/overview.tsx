@@ -39,6 +39,9 @@ export function Overview({ done, ...props }: OverviewProps) {
         <Rhythm booking={booking} />
       </div>
       <BookingFacts booking={booking} />
+      {booking.state === 'booked' && booking.is_time_accepted && done !== 'kept' && (
+        <p className={classes.note}>You said that this time works for you.</p>
+      )}
       {booking.state === 'booked' && <ChangeOptions {...props} />}
       <OtherVisits booking={booking} />
       {booking.state !== 'booked' && booking.slug && (

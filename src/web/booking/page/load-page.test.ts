@@ -42,6 +42,7 @@ const managedBooking: ManagedBooking = {
   address: null,
   series: null,
   sends_emails: true,
+  is_time_accepted: false,
   state: 'booked',
   changeable_until: TAKEN,
   change_deadline: TAKEN,

@@ -50,6 +50,7 @@ const storedAppointment: Appointment = {
   notes: null,
   series_id: null,
   updated_at: '2026-11-15T00:00:00.000Z',
+  new_time_accepted_at: null,
   client_notice: 'none',
   state: 'scheduled',
   state_since: null,

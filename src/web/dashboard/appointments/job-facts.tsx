@@ -101,9 +101,12 @@ function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 
       </p>
       {booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
       {arrivalWindow !== null && (
-        <p className={classes.promised}>
+        <p className={classes.note}>
           Client was told {arrivalTime(startsAt, arrivalWindow, (instant) => timeText(timeZone, instant))}
         </p>
+      )}
+      {appointment.new_time_accepted_at !== null && (
+        <p className={classes.note}>Client accepted the new time</p>
       )}
     </div>
   )

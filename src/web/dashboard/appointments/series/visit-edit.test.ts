@@ -28,6 +28,7 @@ const seen: Appointment = {
   notes: null,
   series_id: '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c003',
   updated_at: '2026-11-15T00:00:00.000Z',
+  new_time_accepted_at: null,
   client_notice: 'none',
   state: 'scheduled',
   state_since: null,

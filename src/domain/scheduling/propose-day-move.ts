@@ -1,0 +1,103 @@
+import type { Instant } from '#domain/time/instant.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
+import { localDayAt } from '#domain/time/local-day.ts'
+import { OWNER_RULES } from './availability.ts'
+import { openSlots, spanToLoad } from './open-slots.ts'
+import type { SlotContext } from './slot-rejection.ts'
+
+export const DAYS_SEARCHED_FOR_DAY_MOVE = 14
+
+export type JobToMove = { id: string; start: Instant; durationMinutes: number }
+
+/** How many more minutes the owner drives if the job is at this time, next to what is planned there. */
+type DrivingMinutes = (job: JobToMove, slot: Interval, busy: readonly Interval[]) => number
+
+type DayMoveSearch = Omit<SlotContext, 'durationMinutes'> & {
+  /** In order of time: earlier ones choose first. They must not be among the busy times. */
+  jobs: readonly JobToMove[]
+  drivingMinutes?: DrivingMinutes
+}
+
+export type ProposedMove = {
+  id: string
+  /** Null: there is no free time. */
+  start: Instant | null
+}
+
+/** A new time for each job within two weeks. Each proposed time is busy for the jobs that follow. */
+export function proposeDayMove(search: DayMoveSearch): ProposedMove[] {
+  const range = searchRange(search)
+  const busy: Interval[] = [...search.busy]
+  return search.jobs.map((job) => {
+    const slots = openSlots({ ...search, ...range, busy, durationMinutes: job.durationMinutes })
+    const best = cheapest(slots, (slot) => moveCost(job, slot, { ...search, busy }))
+    if (best) busy.push(best)
+    return { id: job.id, start: best?.start ?? null }
+  })
+}
+
+/** Callers must pass in all busy times that overlap this span. */
+export function dayMoveSpan(search: Pick<DayMoveSearch, 'availability' | 'now' | 'jobs'>): Interval {
+  const durationMinutes = Math.max(0, ...search.jobs.map((job) => job.durationMinutes))
+  return spanToLoad({ ...searchRange(search), durationMinutes })
+}
+
+/** Begins on the day after the last of the jobs, or today if they are all in the past. */
+function searchRange({ availability, now, jobs }: Pick<DayMoveSearch, 'availability' | 'now' | 'jobs'>) {
+  const { timeZone } = availability
+  const dayAfterJobs = jobs
+    .map(({ start }) => dateAfter(localDayAt(timeZone, start).date, 1))
+    .reduce<LocalDate>((last, date) => (date > last ? date : last), '')
+  const today = localDayAt(timeZone, now).date
+  return {
+    // A limit on jobs per day binds clients only, too.
+    availability: { ...availability, ...OWNER_RULES, maxJobsPerDay: null },
+    from: dayAfterJobs > today ? dayAfterJobs : today,
+    days: DAYS_SEARCHED_FOR_DAY_MOVE,
+  }
+}
+
+/** A day later is as bad for a client as an hour from their usual time of day. */
+const COST_OF_A_DAY = 60
+/** Another weekday is worse than waiting until the same weekday of next week, but better than waiting for two weeks. */
+const COST_OF_ANOTHER_WEEKDAY = 400
+const COST_OF_A_MINUTE_OF_DRIVING = 2
+
+/** Compares the slots for one job. The unit is a minute from the client's usual time of day. */
+function moveCost(
+  job: JobToMove,
+  slot: Interval,
+  { availability: { timeZone }, busy, drivingMinutes }: DayMoveSearch,
+): number {
+  const usual = localDayAt(timeZone, job.start)
+  const { date, weekday } = localDayAt(timeZone, slot.start)
+  const daysLater = daysBetween(usual.date, date)
+  const minutesFromUsual = Math.abs(clockMinutes(slot.start, timeZone) - clockMinutes(job.start, timeZone))
+  return (
+    daysLater * COST_OF_A_DAY +
+    (weekday === usual.weekday ? 0 : COST_OF_ANOTHER_WEEKDAY) +
+    minutesFromUsual +
+    (drivingMinutes?.(job, slot, busy) ?? 0) * COST_OF_A_MINUTE_OF_DRIVING
+  )
+}
+
+/** Minutes since midnight on the clock, also on days when clocks change. */
+function clockMinutes(instant: Instant, timeZone: string): number {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
+  return hour * 60 + minute
+}
+
+function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Temporal.PlainDate.from(from).until(to).days
+}
+
+/** The earliest of the cheapest slots. */
+function cheapest(slots: readonly Interval[], costOf: (slot: Interval) => number): Interval | undefined {
+  let best: { slot: Interval; cost: number } | undefined
+  for (const slot of slots) {
+    const cost = costOf(slot)
+    if (!best || cost < best.cost) best = { slot, cost }
+  }
+  return best?.slot
+}

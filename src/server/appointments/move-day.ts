@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { appointmentEndpoints, DayMove, MovedDay } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { type Interval, overlaps, spanOf } from '#domain/time/interval.ts'
+import {
+  type BookedTime,
+  bookedTimesDuring,
+  STORED_COLUMNS,
+  type StoredAppointment,
+  toAppointment,
+  updateAppointmentRow,
+} from '#server/appointment-rows/queries.ts'
+import { findOverlapped } from '#server/appointments/find-overlapped.ts'
+import {
+  assertClientExists,
+  changeSchedule,
+  isOverlap,
+  type ScheduleDeps,
+} from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { pairedChanges, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+
+type MoveDayRequest = z.output<typeof appointmentEndpoints.moveDay.body>
+
+/** A job with its new time, and the other jobs that it overlaps there. */
+type PlannedMove = { before: StoredAppointment; job: Interval; overlapped: string[] }
+
+/**
+ * Moves several jobs in one transaction under the owner's lock: all of them or none. Moves back are the same: an email
+ * that was not sent yet is withdrawn.
+ */
+export async function moveDay(
+  deps: ScheduleDeps,
+  userId: string,
+  { moves, tell_client: tellClient, is_undo: isUndo }: MoveDayRequest,
+): Promise<MovedDay> {
+  try {
+    return await changeSchedule(deps, userId, async (tx) => {
+      const planned = await planMoves(tx, moves)
+      const before = planned.map((move) => move.before)
+      const overlapped = await findOverlapped(tx, before)
+      const changes = pairedChanges(before, await placeJobs(tx, planned))
+      for (const change of changes) await assertClientExists(tx, change)
+      const letter = await recordChangeByOwner(tx, changes, { tellClient, isUndo })
+      return {
+        jobs: (await lockJobs(tx, moves)).map(toAppointment),
+        letter,
+        undo: changes.map(({ before, after: { id, updated_at } }) => ({
+          id,
+          seen_updated_at: updated_at.toISOString(),
+          appointment_time: before.appointment_time.toISOString(),
+          may_overlap: overlapped.get(id) ?? [],
+        })),
+      }
+    })
+  } catch (error) {
+    // Something wrote without the lock. Nothing was moved, and the next proposal sees it.
+    if (isOverlap(error))
+      refuse('day_not_moved', { details: { taken: moves.map(({ id }) => id), changed: [] } })
+    throw error
+  }
+}
+
+/** Refuses with the list of all jobs that cannot move. */
+async function planMoves(tx: OwnerTx, moves: readonly DayMove[]): Promise<PlannedMove[]> {
+  const rows = new Map((await lockJobs(tx, moves)).map((row) => [row.id, row]))
+  const changed = moves.filter(({ id, seen_updated_at }) => {
+    const row = rows.get(id)
+    return !row || row.cancelled_at !== null || row.updated_at.getTime() > Date.parse(seen_updated_at)
+  })
+  const planned = moves.flatMap((move) => {
+    const before = rows.get(move.id)
+    return before ? { move, before, job: jobTime(Date.parse(move.appointment_time), before.duration) } : []
+  })
+  const others = await otherJobsDuring(
+    tx,
+    planned.map(({ job }) => job),
+    moves,
+  )
+  const placed = planned.map(({ before, job, move }, n) => {
+    const staying = others.filter((other) => overlaps(other, job)).map(({ id }) => id)
+    const moving = planned
+      .filter((other, m) => m !== n && overlaps(other.job, job))
+      .map((other) => other.move.id)
+    return { before, job, mayOverlap: move.may_overlap, overlapped: [...staying, ...moving] }
+  })
+  const taken = placed.filter(({ overlapped, mayOverlap }) =>
+    overlapped.some((id) => !mayOverlap.includes(id)),
+  )
+  if (changed.length > 0 || taken.length > 0)
+    refuse('day_not_moved', {
+      details: { taken: taken.map(({ before }) => before.id), changed: changed.map(({ id }) => id) },
+    })
+  return placed
+}
+
+/** By ascending id, like every transaction that locks several appointments, which prevents deadlocks. */
+function lockJobs(tx: OwnerTx, moves: readonly { id: string }[]): Promise<StoredAppointment[]> {
+  return tx
+    .selectFrom('appointments')
+    .select(STORED_COLUMNS)
+    .where('id', '=', sql<string>`any(${moves.map(({ id }) => id)}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+async function otherJobsDuring(
+  tx: OwnerTx,
+  times: readonly Interval[],
+  moves: readonly DayMove[],
+): Promise<BookedTime[]> {
+  if (times.length === 0) return []
+  return bookedTimesDuring(
+    tx,
+    spanOf(times),
+    moves.map(({ id }) => id),
+  )
+}
+
+/** Overlaps are allowed until all jobs have their new times, because a job may move to where another one still is. */
+async function placeJobs(tx: OwnerTx, planned: readonly PlannedMove[]): Promise<StoredAppointment[]> {
+  const ids = planned.map(({ before }) => before.id)
+  await tx
+    .updateTable('appointments')
+    .set({ overlap_allowed: true })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const after: StoredAppointment[] = []
+  for (const { before, job, overlapped } of planned)
+    after.push(
+      await updateAppointmentRow(tx, before.id, {
+        appointment_time: new Date(job.start),
+        overlap_allowed: overlapped.length > 0,
+      }),
+    )
+  return after
+}

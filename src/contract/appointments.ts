@@ -186,7 +186,7 @@ export type DayMove = z.output<typeof DayMove>
 export const DayNotMoved = z.object({
   /** Their new time is taken by another job. */
   taken: z.array(z.uuid()),
-  /** They were changed, cancelled or deleted in the meantime. */
+  /** They were changed or cancelled in the meantime. */
   changed: z.array(z.uuid()),
 })
 
@@ -244,7 +244,7 @@ export const appointmentEndpoints = {
       is_undo: z._default(z.boolean(), false),
     }),
     output: MovedDay,
-    errors: ['day_not_moved'],
+    errors: ['not_found', 'day_not_moved'],
   }),
   checkAppointment: endpoint('POST /api/appointments/check', 'subscribed owner', {
     summary: 'Checks a time for conflicts before saving. Changes nothing.',

@@ -221,7 +221,7 @@ test('another owner’s job cannot be moved', async () => {
   const { jobs } = await aMonday()
   const stranger = await anOwnerWithService()
   const moves = [{ id: jobs[0].id, seen_updated_at: jobs[0].updated_at, appointment_time: ny(15, '10:00') }]
-  expect((await refusal(postMoves(stranger, moves))).details).toEqual({ taken: [], changed: [jobs[0].id] })
+  expect(await refusal(postMoves(stranger, moves))).toMatchObject({ status: 404, code: 'not_found' })
   expect(await propose(stranger, { ids: [jobs[0].id] })).toEqual([])
 })
 

@@ -4,7 +4,6 @@ import type { appointmentEndpoints, DayMove, MovedDay } from '#contract/appointm
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { type Interval, overlaps, spanOf } from '#domain/time/interval.ts'
 import {
-  type BookedTime,
   bookedTimesDuring,
   STORED_COLUMNS,
   type StoredAppointment,
@@ -66,19 +65,17 @@ export async function moveDay(
 /** Refuses with the list of all jobs that cannot move. */
 async function planMoves(tx: OwnerTx, moves: readonly DayMove[]): Promise<PlannedMove[]> {
   const rows = new Map((await lockJobs(tx, moves)).map((row) => [row.id, row]))
-  const changed = moves.filter(({ id, seen_updated_at }) => {
-    const row = rows.get(id)
-    return !row || row.cancelled_at !== null || row.updated_at.getTime() > Date.parse(seen_updated_at)
+  const planned = moves.map((move) => {
+    const before = rows.get(move.id) ?? refuse('not_found')
+    return { move, before, job: jobTime(Date.parse(move.appointment_time), before.duration) }
   })
-  const planned = moves.flatMap((move) => {
-    const before = rows.get(move.id)
-    return before ? { move, before, job: jobTime(Date.parse(move.appointment_time), before.duration) } : []
-  })
-  const others = await otherJobsDuring(
-    tx,
-    planned.map(({ job }) => job),
-    moves,
+  const changed = planned.filter(
+    ({ move, before }) =>
+      before.cancelled_at !== null || before.updated_at.getTime() > Date.parse(move.seen_updated_at),
   )
+  const times = planned.map(({ job }) => job)
+  const movedIds = moves.map(({ id }) => id)
+  const others = await bookedTimesDuring(tx, spanOf(times), movedIds)
   const placed = planned.map(({ before, job, move }, n) => {
     const staying = others.filter((other) => overlaps(other, job)).map(({ id }) => id)
     const moving = planned
@@ -91,7 +88,10 @@ async function planMoves(tx: OwnerTx, moves: readonly DayMove[]): Promise<Planne
   )
   if (changed.length > 0 || taken.length > 0)
     refuse('day_not_moved', {
-      details: { taken: taken.map(({ before }) => before.id), changed: changed.map(({ id }) => id) },
+      details: {
+        taken: taken.map(({ before }) => before.id),
+        changed: changed.map(({ before }) => before.id),
+      },
     })
   return placed
 }
@@ -105,19 +105,6 @@ function lockJobs(tx: OwnerTx, moves: readonly { id: string }[]): Promise<Stored
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-}
-
-async function otherJobsDuring(
-  tx: OwnerTx,
-  times: readonly Interval[],
-  moves: readonly DayMove[],
-): Promise<BookedTime[]> {
-  if (times.length === 0) return []
-  return bookedTimesDuring(
-    tx,
-    spanOf(times),
-    moves.map(({ id }) => id),
-  )
 }
 
 /** Overlaps are allowed until all jobs have their new times, because a job may move to where another one still is. */

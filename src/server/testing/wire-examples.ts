@@ -128,7 +128,14 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   moveDay: {
     input: ({ ids, freeTime, appointmentSeen }) => ({
       body: {
-        moves: [{ id: ids.appointmentId, appointment_time: freeTime, seen_updated_at: appointmentSeen }],
+        moves: [
+          {
+            id: ids.appointmentId,
+            appointment_time: freeTime,
+            seen_updated_at: appointmentSeen,
+            may_overlap: [ids.soonId],
+          },
+        ],
       },
     }),
   },

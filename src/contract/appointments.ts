@@ -177,8 +177,8 @@ const DayMove = z.object({
   id: z.uuid(),
   seen_updated_at: Instant,
   appointment_time: AppointmentTime,
-  /** Appointments that it may overlap, because it did before the move that is undone. */
-  may_overlap: z._default(z.array(z.uuid()).check(z.maxLength(MAX_JOBS_OF_A_DAY)), []),
+  /** Appointments that it overlapped before the move that is undone. It may overlap them again. */
+  overlapped: z._default(z.array(z.uuid()).check(z.maxLength(MAX_JOBS_OF_A_DAY)), []),
 })
 export type DayMove = z.output<typeof DayMove>
 

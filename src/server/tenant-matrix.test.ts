@@ -248,7 +248,7 @@ test.each(namesWhere(({ method }) => method !== 'GET'))(
 )
 
 /** Ids that are only compared, never looked up. */
-const ONLY_COMPARED = /^body\.former\.\d+\.overlapped\./
+const ONLY_COMPARED = /^body\.(former|moves)\.\d+\.overlapped\./
 
 test.each(namesWhere((endpoint) => declaredIdPaths(endpoint).length > 0))(
   '%s treats ids of other owners and deleted accounts like unknown ids',

@@ -50,7 +50,7 @@ export async function moveDay(
           id,
           seen_updated_at: updated_at.toISOString(),
           appointment_time: before.appointment_time.toISOString(),
-          may_overlap: overlapped.get(id) ?? [],
+          overlapped: overlapped.get(id) ?? [],
         })),
       }
     })
@@ -81,7 +81,7 @@ async function planMoves(tx: OwnerTx, moves: readonly DayMove[]): Promise<Planne
     const moving = planned
       .filter((other, m) => m !== n && overlaps(other.job, job))
       .map((other) => other.move.id)
-    return { before, job, mayOverlap: move.may_overlap, overlapped: [...staying, ...moving] }
+    return { before, job, mayOverlap: move.overlapped, overlapped: [...staying, ...moving] }
   })
   const taken = placed.filter(({ overlapped, mayOverlap }) =>
     overlapped.some((id) => !mayOverlap.includes(id)),

@@ -133,7 +133,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
             id: ids.appointmentId,
             appointment_time: freeTime,
             seen_updated_at: appointmentSeen,
-            may_overlap: [ids.soonId],
+            overlapped: [ids.soonId],
           },
         ],
       },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import { intervalOf, overlaps } from '#domain/time/interval.ts'
+import type { Place } from '#domain/travel/place.ts'
+import { parseHours, weekOf } from './availability.ts'
 import { dayMoveSpan, type JobToMove, proposeDayMove } from './propose-day-move.ts'
 import { slotRejection } from './slot-rejection.ts'
 import { at, morning, span, withRules } from './testing/morning.ts'
@@ -78,10 +80,30 @@ test('days off and other calendars count, limits for clients do not', () => {
   ])
 })
 
+const home: Place = { latitude: 34.09, longitude: -118.41, zip: '90210', isPinned: false }
+/** A drive of 50 minutes from home. */
+const harbor: Place = { latitude: 33.86, longitude: -118.41, zip: '90278', isPinned: false }
+const { availability: travelling } = withRules({
+  travel: { base: home, isHomeByClosing: false, defaultMinutes: 15, pace: 1, area: { kind: 'none' } },
+  week: weekOf(parseHours('09:00', '13:00'), parseHours('09:00', '13:00')),
+})
+
+test('every proposal leaves time for the drives', () => {
+  const restOfWeek = { ...span('2026-06-16 00:00', '2026-06-21 23:00'), place: home }
+  const busy = [restOfWeek, { ...span('2026-06-22 09:00', '2026-06-22 10:00'), place: harbor }]
+  const jobs = [{ ...job('a', '10:00'), place: home }]
+  expect(proposed(jobs, { availability: travelling, busy })).toEqual(['2026-06-22 11:00'])
+})
+
 test('less driving decides between times that suit the client alike', () => {
-  const drivingMinutes: Search['drivingMinutes'] = (_, { start }) =>
-    start === at('2026-06-22 09:00') ? 40 : 0
-  expect(proposed([job('a', '09:00')], { drivingMinutes })).toEqual(['2026-06-22 09:30'])
+  const busy = [{ ...span('2026-06-22 11:00', '2026-06-22 12:00'), place: harbor }]
+  const jobs = [{ ...job('a', '10:00', 30), place: harbor }]
+  // Right before the other job at the harbor rather than on a day with two long drives.
+  expect(proposed(jobs, { availability: travelling, busy })).toEqual(['2026-06-22 10:00'])
+  const homeJob = [{ ...busy[0], place: home } as (typeof busy)[0]]
+  expect(
+    proposed([{ ...job('a', '12:00', 30), place: home }], { availability: travelling, busy: homeJob }),
+  ).toEqual(['2026-06-22 12:30'])
 })
 
 test('the time of day stays on the clock when clocks change', () => {

@@ -2,21 +2,19 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
+import { driveMinutes, type Travel } from '#domain/travel/drive-minutes.ts'
+import type { Place } from '#domain/travel/place.ts'
 import { OWNER_RULES } from './availability.ts'
 import { openSlots, spanToLoad } from './open-slots.ts'
-import type { SlotContext } from './slot-rejection.ts'
+import type { PlacedTime, SlotContext } from './slot-rejection.ts'
 
 export const DAYS_SEARCHED_FOR_DAY_MOVE = 14
 
-export type JobToMove = { id: string; start: Instant; durationMinutes: number }
+export type JobToMove = { id: string; start: Instant; durationMinutes: number; place?: Place | null }
 
-/** How many more minutes the owner drives if the job is at this time, next to what is planned there. */
-type DrivingMinutes = (job: JobToMove, slot: Interval, busy: readonly Interval[]) => number
-
-type DayMoveSearch = Omit<SlotContext, 'durationMinutes'> & {
+type DayMoveSearch = Omit<SlotContext, 'durationMinutes' | 'place'> & {
   /** In order of time: earlier ones choose first. They must not be among the busy times. */
   jobs: readonly JobToMove[]
-  drivingMinutes?: DrivingMinutes
 }
 
 export type ProposedMove = {
@@ -28,11 +26,12 @@ export type ProposedMove = {
 /** A new time for each job within two weeks. Each proposed time is busy for the jobs that follow. */
 export function proposeDayMove(search: DayMoveSearch): ProposedMove[] {
   const range = searchRange(search)
-  const busy: Interval[] = [...search.busy]
+  const busy: PlacedTime[] = [...search.busy]
   return search.jobs.map((job) => {
-    const slots = openSlots({ ...search, ...range, busy, durationMinutes: job.durationMinutes })
+    const { durationMinutes, place = null } = job
+    const slots = openSlots({ ...search, ...range, busy, durationMinutes, place })
     const best = cheapest(slots, (slot) => moveCost(job, slot, { ...search, busy }))
-    if (best) busy.push(best)
+    if (best) busy.push({ ...best, place })
     return { id: job.id, start: best?.start ?? null }
   })
 }
@@ -62,13 +61,14 @@ function searchRange({ availability, now, jobs }: Pick<DayMoveSearch, 'availabil
 const COST_OF_A_DAY = 60
 /** Another weekday is worse than waiting until the same weekday of next week, but better than waiting for two weeks. */
 const COST_OF_ANOTHER_WEEKDAY = 400
-const COST_OF_A_MINUTE_OF_DRIVING = 2
+/** What suits the client comes first, and driving decides between times that suit them about alike. */
+const COST_OF_A_MINUTE_OF_DRIVING = 0.5
 
 /** Compares the slots for one job. The unit is a minute from the client's usual time of day. */
 function moveCost(
   job: JobToMove,
   slot: Interval,
-  { availability: { timeZone }, busy, drivingMinutes }: DayMoveSearch,
+  { availability: { timeZone, travel }, busy }: DayMoveSearch,
 ): number {
   const usual = localDayAt(timeZone, job.start)
   const { date, weekday } = localDayAt(timeZone, slot.start)
@@ -78,8 +78,29 @@ function moveCost(
     daysLater * COST_OF_A_DAY +
     (weekday === usual.weekday ? 0 : COST_OF_ANOTHER_WEEKDAY) +
     minutesFromUsual +
-    (drivingMinutes?.(job, slot, busy) ?? 0) * COST_OF_A_MINUTE_OF_DRIVING
+    (travel ? drivingMinutes(job, slot, { busy, travel, timeZone }) : 0) * COST_OF_A_MINUTE_OF_DRIVING
   )
+}
+
+type DrivingContext = { busy: readonly PlacedTime[]; travel: Travel; timeZone: string }
+
+/** The drives to the slot and on from it: between the jobs before and after on that day, or the base. */
+function drivingMinutes(
+  { place = null }: JobToMove,
+  slot: Interval,
+  { busy, travel, timeZone }: DrivingContext,
+): number {
+  const day = localDayAt(timeZone, slot.start)
+  let before: PlacedTime | undefined
+  let after: PlacedTime | undefined
+  for (const other of busy) {
+    if (other.end <= slot.start && other.end > day.start && !(before && before.end >= other.end))
+      before = other
+    if (other.start >= slot.end && other.start < day.end && !(after && after.start <= other.start))
+      after = other
+  }
+  const [from, to] = [before, after].map((other) => (other ? (other.place ?? null) : travel.base))
+  return driveMinutes(from ?? null, place, travel) + driveMinutes(place, to ?? null, travel)
 }
 
 /** Minutes since midnight on the clock, also on days when clocks change. */

@@ -55,6 +55,7 @@ export function onMyWayText({
         ? 'Hi {client_name}, we’re on our way and will be there soon.'
         : 'Hi {client_name}, we’re on our way and should be there around {time}.',
     day: 'today',
+    hasWindow: false,
     hasStopLine,
     values: {
       client_name: clientName,

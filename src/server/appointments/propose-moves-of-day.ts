@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProposedMove } from '#contract/appointments.ts'
 import { dayMoveSpan, proposeDayMove } from '#domain/scheduling/propose-day-move.ts'
 import { localDay } from '#domain/time/local-day.ts'
@@ -5,6 +6,7 @@ import { STORED_COLUMNS, toAppointment } from '#server/appointment-rows/queries.
 import { unavailableDuring } from '#server/appointments/read-obstacles.ts'
 import type { Database } from '#server/db/database.ts'
 import { readHours } from '#server/settings/read-hours.ts'
+import { type PlaceRow, placeIfTravelling, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
 
 type JobsOfDay = { date: string } | { ids: string[] }
 
@@ -19,7 +21,12 @@ export function proposeMovesOfDay(
 ): Promise<{ jobs: ProposedMove[] }> {
   return db.asOwner(userId, async (tx) => {
     const [{ availability }, now] = await Promise.all([readHours(tx), tx.now()])
-    const query = tx.selectFrom('appointments').select(STORED_COLUMNS).where('cancelled_at', 'is', null)
+    const query = tx
+      .selectFrom('appointments')
+      .select(STORED_COLUMNS)
+      .select(sql<PlaceRow | null>`${sql.raw(placeIfTravelling(placeOfAddress('address')))}`.as('place'))
+      .where('cancelled_at', 'is', null)
+      .where(sql<boolean>`num_nonnulls(started_at, done_at, no_show_at) = 0`)
     const day = 'date' in request ? localDay(availability.timeZone, request.date) : null
     const chosen = day
       ? query
@@ -30,10 +37,11 @@ export function proposeMovesOfDay(
     const rows = await chosen.orderBy('appointment_time').orderBy('id').limit(MAX_JOBS).execute()
     if (rows.length === 0) return { jobs: [] }
 
-    const jobs = rows.map(({ id, appointment_time, duration }) => ({
+    const jobs = rows.map(({ id, appointment_time, duration, place }) => ({
       id,
       start: appointment_time.getTime(),
       durationMinutes: duration,
+      place: toPlace(place),
     }))
     const search = { availability, now: now.getTime(), jobs }
     const ids = jobs.map(({ id }) => id)

@@ -10,6 +10,7 @@ import {
 
 const LINKS = [
   ['Dashboard', '/dashboard'],
+  ['Today', '/dashboard/today'],
   ['Services', '/dashboard/services'],
   ['Calendar', '/dashboard/calendar'],
   ['Clients', '/dashboard/clients'],
@@ -17,9 +18,18 @@ const LINKS = [
   ['Messages', '/dashboard/messages'],
   ['Settings', '/dashboard/settings'],
 ] as const
-const LABELS_IN_ORDER = ['Dashboard', 'Calendar', 'Services', 'Clients', 'Invoices', 'Messages', 'Settings']
+const LABELS_IN_ORDER = [
+  'Dashboard',
+  'Today',
+  'Calendar',
+  'Services',
+  'Clients',
+  'Invoices',
+  'Messages',
+  'Settings',
+]
 
-test('the sidebar lists the seven screens in order, leads to each and marks the current one', {
+test('the sidebar lists the eight screens in order, leads to each and marks the current one', {
   tag: '@core',
 }, async ({ page, owner: _ }) => {
   const navigation = page.getByRole('navigation', { name: 'Dashboard' })

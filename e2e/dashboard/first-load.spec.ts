@@ -8,6 +8,8 @@ import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 /** Each screen with words that only its data contains. */
 const SCREENS = {
   '/dashboard': 'Ava Brooks',
+  '/dashboard/today': 'Your next jobs are on',
+  [`/dashboard/today?date=${WEDNESDAY}`]: 'Ava Brooks',
   [`/dashboard/calendar?date=${WEDNESDAY}`]: 'Ava Brooks',
   '/dashboard/clients': 'Ava Brooks',
   '/dashboard/services': 'Exterior Detail',

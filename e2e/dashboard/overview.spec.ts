@@ -8,7 +8,13 @@ import {
   toasts,
 } from '#e2e/appointments/appointment-dialog.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  openSidebar,
+  test,
+} from '#e2e/support/journey.ts'
 import { openFrames } from '#e2e/support/open-frames.ts'
 
 const JOB = {
@@ -173,7 +179,8 @@ test('on a phone the owner sees the current job first, reaches its client, and a
   await expect.poll(async () => (await boxOf(toast)).top).toBeGreaterThan(500)
   expect((await boxOf(toast)).bottom).toBeLessThan((await boxOf(bar)).top)
   await expect(page).toHaveURL('/dashboard/clients')
-  await bar.getByRole('link', { name: 'Dashboard' }).tap()
+  await openSidebar(page)
+  await page.getByRole('link', { name: 'Dashboard' }).tap()
   await expect(section(page, 'Upcoming Appointments').getByRole('listitem')).toHaveCount(1)
 })
 

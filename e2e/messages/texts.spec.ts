@@ -5,6 +5,7 @@ import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { openFrames } from '#e2e/support/open-frames.ts'
 import { productToday } from '#e2e/support/product-clock.ts'
+import { ignoreSmsLinks } from '#e2e/support/sms-links.ts'
 
 const textList = (page: Page) => page.getByRole('region', { name: 'Text from your phone' })
 const row = (page: Page, name: string) => textList(page).getByRole('listitem').filter({ hasText: name })
@@ -29,15 +30,6 @@ async function createJobTomorrow(
   const response = await page.request.post('/api/appointments', { data })
   expect(response.status()).toBe(201)
   return (await response.json()).id
-}
-
-/** Keeps `sms:` links from opening an app, which this machine does not have. */
-async function ignoreSmsLinks(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    document.addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault()
-    }),
-  )
 }
 
 test('without an SMS provider the SMS tab is a read-only preview', async ({ page, owner: _ }) => {

@@ -7,6 +7,7 @@ import { EVERY_HOSTILE_TEXT, hostileTexts } from './hostile-texts.ts'
 /** Paths, and whether their pages show text of the business. */
 const screens = ({ bookPath, managePath, payPath, firstJobTime }: HostileBusiness): [string, boolean][] => [
   ['/dashboard', true],
+  [`/dashboard/today?date=${firstJobTime.slice(0, 10)}`, false],
   [`/dashboard/calendar?view=day&date=${firstJobTime.slice(0, 10)}`, false],
   ['/dashboard/clients', true],
   ['/dashboard/services', true],
@@ -32,6 +33,7 @@ const HOSTILE_PATHS = [
   '/auth?next=javascript:x(50)',
   `/auth/reset-password?token=${escaped}`,
   `/dashboard/calendar?date=${escaped}`,
+  `/dashboard/today?date=${escaped}`,
   `/dashboard/settings?tab=${escaped}`,
   `/dashboard/clients?search=${escaped}`,
   `/booking/${encodeURIComponent(hostileTexts(150)[0] ?? '')}`,

@@ -7,10 +7,9 @@ export function isLineTooLong(text: string): boolean {
   return Array.from(text).length > MAX_LINE_CHARACTERS
 }
 
-const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** What an invoice says about a job: `Full Detail, Nov 18, 2026`. */
 export function jobLineText(service: string, date: LocalDate): string {
+  const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   return truncateLine(`${service}, ${mediumDate.format(new Date(`${date}T00:00:00Z`))}`)
 }
 

@@ -8,6 +8,7 @@ import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
+import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue, timeText, weekdayDateText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -64,10 +65,12 @@ type ProgressProps = Pick<ComponentProps<typeof JobProgress>, 'timeZone' | 'invo
   appointment: Appointment
 }
 
-/** The run sheet of the job's day knows how its client is told that the owner is on the way. */
+/** Today's run sheet knows how its client is told that the owner is on the way. */
 function Progress({ appointment, timeZone, invoice, onInvoice }: ProgressProps) {
   const [marked, setMarked] = useState(appointment)
-  const { data: sheet } = useQuery(runSheetQuery(dateValue(timeZone, appointment.appointment_time)))
+  const today = dateValue(timeZone, new Date(useNowMs()).toISOString())
+  const isToday = dateValue(timeZone, appointment.appointment_time) === today
+  const { data: sheet } = useQuery({ ...runSheetQuery(today), enabled: isToday })
   const stop = sheet?.stops.find(({ id }) => id === appointment.id)
   const { state, state_since, former_state } = marked
   return (

@@ -3,11 +3,12 @@ import { Banknote, CarFront, CircleCheck, type LucideIcon, MapPinCheck, Undo2, U
 import type { ReactNode } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { JobInvoice } from '#contract/invoices.ts'
-import { type MarkedState, nextStates } from '#domain/appointments/job-state.ts'
+import { isFinished, type MarkedState, nextStates } from '#domain/appointments/job-state.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
 import { payJobInCash } from '#web/dashboard/invoices/invoice-commands.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
+import { browserSession } from '#web/session/browser-session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -66,10 +67,18 @@ export function JobProgress(props: JobProgressProps) {
           {content}
         </Button>
       )
-    const href = onMyWayHref(job, onMyWay, nowMs)
     const markOnly = () => mark(state, notTextedText(job, onMyWay))
-    return href ? (
-      <LinkButton look={look} aria-describedby={describedBy} href={href} onClick={markOnly}>
+    return onMyWay.texting === 'phone' ? (
+      <LinkButton
+        look={look}
+        aria-describedby={describedBy}
+        href="sms:"
+        onClick={({ currentTarget }) => {
+          // The text is written now, because it says when the owner arrives.
+          currentTarget.href = onMyWayHref(job, onMyWay, browserSession.serverNowMs()) ?? 'sms:'
+          markOnly()
+        }}
+      >
         {content}
       </LinkButton>
     ) : (
@@ -82,17 +91,16 @@ export function JobProgress(props: JobProgressProps) {
   return (
     <>
       {job.state_since && (
-        <p className={classes.state} role="status">
-          <JobStateBadge state={job.state} />
-          <span>
-            {job.state === 'done' || job.state === 'no_show' ? 'at' : 'since'}{' '}
+        <div className={classes.state}>
+          <p role="status">
+            <JobStateBadge state={job.state} /> {isFinished(job) ? 'at' : 'since'}{' '}
             <time dateTime={job.state_since}>{timeText(timeZone, job.state_since)}</time>
-          </span>
+          </p>
           <Button look="quiet" {...button} onClick={() => mark(job.former_state)}>
             <Undo2 size={18} aria-hidden />
             Undo
           </Button>
-        </p>
+        </div>
       )}
       {steps.length > 0 && (
         <ul className={classes.steps} aria-label="Next step">

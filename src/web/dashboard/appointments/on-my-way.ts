@@ -1,5 +1,4 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { toSingleLine } from '#contract/fields.ts'
 import type { RunSheet, Stop } from '#contract/run-sheet.ts'
 import { expectedArrival, onMyWayText } from '#domain/texts/on-my-way.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
@@ -9,17 +8,17 @@ export type OnMyWay = Pick<Stop, 'texting'> & Pick<RunSheet, 'business_name' | '
 
 type Job = Pick<Appointment, 'client_name' | 'client_phone' | 'appointment_time'>
 
-/** A link that opens the owner's messaging app with the text written; null if the owner's phone is not what sends it. */
-export function onMyWayHref(job: Job, { texting, business_name, timezone }: OnMyWay, nowMs: number) {
-  if (texting !== 'phone' || job.client_phone === null) return null
+/** A link that opens the owner's messaging app with the text written. */
+export function onMyWayHref(job: Job, { business_name, timezone }: OnMyWay, nowMs: number): string | null {
+  if (job.client_phone === null) return null
   const expectedAt = expectedArrival({
     now: nowMs,
     startsAt: Date.parse(job.appointment_time),
     driveMinutes: null,
   })
   const text = onMyWayText({
-    clientName: toSingleLine(job.client_name),
-    businessName: toSingleLine(business_name),
+    clientName: job.client_name,
+    businessName: business_name,
     expectedAt,
     timeZone: timezone,
     hasStopLine: false,

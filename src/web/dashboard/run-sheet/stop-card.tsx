@@ -4,7 +4,6 @@ import { timeOfJob } from '#domain/appointments/next-job.ts'
 import { contactLinks } from '#web/dashboard/appointments/contact-links.ts'
 import { JobProgress } from '#web/dashboard/appointments/job-progress.tsx'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
-import { textClientHref } from '#web/dashboard/appointments/text-client.ts'
 import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { JobLink } from '#web/dashboard/ui/job-link.tsx'
 import { moneyText } from '#web/format/money.ts'
@@ -50,7 +49,7 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
       <Detail Icon={MapPin} label="Address" text={stop.address || 'No address'} />
       <Detail Icon={Phone} label="Phone" text={stop.client_phone || 'No phone'} />
       {stop.notes && <Detail Icon={NotebookText} label="Notes" text={stop.notes} />}
-      <ContactLinks stop={stop} timeZone={timeZone} describedBy={nameId} />
+      <ContactLinks stop={stop} describedBy={nameId} />
       <JobProgress
         job={stop}
         timeZone={timeZone}
@@ -72,10 +71,8 @@ function Detail({ Icon, label, text }: { Icon: LucideIcon; label: string; text: 
   )
 }
 
-type ContactLinksProps = { stop: Stop; timeZone: string; describedBy: string }
-
-function ContactLinks({ stop, timeZone, describedBy }: ContactLinksProps) {
-  const links = contactLinks(stop, textClientHref(stop, { timeZone }))
+function ContactLinks({ stop, describedBy }: { stop: Stop; describedBy: string }) {
+  const links = contactLinks(stop)
   if (links.length === 0) return null
   return (
     <ul className={classes.links} aria-label="Directions and contact">

@@ -10,7 +10,8 @@ export function securityHeaders(appUrl: URL): MiddlewareHandler<RequestEnv> {
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('X-Request-Id', c.var.requestId)
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    // The run sheet asks where the owner is when they arrive at a job.
+    headers.set('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=()')
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DENY_ALL)
     if (appUrl.protocol === 'https:') {

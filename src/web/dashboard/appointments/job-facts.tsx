@@ -77,7 +77,7 @@ function Progress({ appointment, timeZone, invoice, onInvoice }: ProgressProps) 
     <JobProgress
       job={{ ...appointment, state, state_since, former_state }}
       timeZone={timeZone}
-      onMyWay={sheet && stop && { ...sheet, texting: stop.texting }}
+      onSheet={sheet && stop && { ...sheet, ...stop }}
       invoice={invoice}
       onInvoice={onInvoice}
       onMarked={setMarked}

@@ -6,7 +6,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { JobInvoice } from '#contract/invoices.ts'
 import { visibleText } from '#web/testing/markup.ts'
 import { JobProgress } from './job-progress.tsx'
-import { notTextedText, type OnMyWay, onMyWayHref } from './on-my-way.ts'
+import { type JobOnSheet, notTextedText, onMyWayHref } from './on-my-way.ts'
 
 const JOB: Appointment = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -25,11 +25,19 @@ const JOB: Appointment = {
   series_id: null,
   updated_at: '2026-11-18T00:00:00.000Z',
   client_notice: 'none',
+  arrival_window_minutes: null,
+  new_time_accepted_at: null,
   state: 'scheduled',
   state_since: null,
   former_state: 'scheduled',
 }
-const ON_MY_WAY: OnMyWay = { texting: 'phone', business_name: 'Luna Detailing', timezone: 'UTC' }
+const ON_SHEET: JobOnSheet = {
+  texting: 'phone',
+  drive: null,
+  asks_location: false,
+  business_name: 'Luna Detailing',
+  timezone: 'UTC',
+}
 const PAST = { appointment_time: '2020-01-07T10:00:00.000Z' }
 const since = { state_since: '2020-01-07T15:30:00.000Z' }
 
@@ -40,7 +48,7 @@ function shown(changes: Partial<Appointment>, invoice: JobInvoice | null | undef
         <JobProgress
           job={{ ...JOB, ...changes }}
           timeZone="UTC"
-          onMyWay={ON_MY_WAY}
+          onSheet={ON_SHEET}
           invoice={invoice}
           onInvoice={() => {}}
         />
@@ -73,7 +81,7 @@ test.each([
 })
 
 test('the text for the owner’s phone says who is coming and when', () => {
-  const href = onMyWayHref(JOB, ON_MY_WAY, Date.parse('2030-01-07T09:40:00Z')) ?? ''
+  const href = onMyWayHref(JOB, ON_SHEET, Date.parse('2030-01-07T09:40:00Z')) ?? ''
   expect(decodeURIComponent(href)).toBe(
     "sms:5550101000?&body=Luna Detailing: Hi Ava Brooks, we're on our way and should be there around 10:00 AM.",
   )
@@ -84,5 +92,5 @@ test.each([
   ['opted out', 'Ava Brooks turned off messages, so we didn’t text them.'],
   ['no number', 'We have no phone number of Ava Brooks to text.'],
 ] as const)('with the texting %s the owner is told: %s', (texting, sentence) => {
-  expect(notTextedText(JOB, { ...ON_MY_WAY, texting })).toBe(sentence)
+  expect(notTextedText(JOB, { ...ON_SHEET, texting })).toBe(sentence)
 })

@@ -15,7 +15,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { JobInvoiceLink } from './job-invoice-link.tsx'
 import classes from './job-progress.module.css'
 import { JobStateBadge } from './job-state-badge.tsx'
-import { notTextedText, type OnMyWay, onMyWayHref } from './on-my-way.ts'
+import { type JobOnSheet, notTextedText, onMyWayHref } from './on-my-way.ts'
 import { useMarkJob } from './use-mark-job.ts'
 
 const STEPS: Readonly<Record<Exclude<MarkedState, 'scheduled'>, { label: string; Icon: LucideIcon }>> = {
@@ -29,7 +29,7 @@ type JobProgressProps = {
   job: Appointment
   timeZone: string
   /** Undefined until it is known. */
-  onMyWay: OnMyWay | undefined
+  onSheet: JobOnSheet | undefined
   /** Null if the job is on no invoice, undefined until that is known. */
   invoice: JobInvoice | null | undefined
   /** Id of the element that names the job, where several are listed. */
@@ -40,9 +40,9 @@ type JobProgressProps = {
 
 /** How far a job has got, and large buttons for what comes next: the next step, or the payment once the job is done. */
 export function JobProgress(props: JobProgressProps) {
-  const { job, timeZone, onMyWay, invoice, describedBy, onInvoice, onMarked } = props
+  const { job, timeZone, onSheet, invoice, describedBy, onInvoice, onMarked } = props
   const nowMs = useNowMs()
-  const { isBusy, mark, tellOnMyWay } = useMarkJob(job, onMarked)
+  const { isBusy, mark, arrive, tellOnMyWay } = useMarkJob(job, onMarked)
   const steps = nextStates(job.state, dayOf(job, nowMs, timeZone))
   const button = { 'aria-describedby': describedBy, 'aria-disabled': isBusy || undefined }
 
@@ -57,32 +57,36 @@ export function JobProgress(props: JobProgressProps) {
     )
     if (state !== 'on_the_way')
       return (
-        <Button look={look} {...button} onClick={() => mark(state)}>
+        <Button
+          look={look}
+          {...button}
+          onClick={() => (state === 'in_progress' && onSheet?.asks_location ? arrive() : mark(state))}
+        >
           {content}
         </Button>
       )
-    if (!onMyWay)
+    if (!onSheet)
       return (
         <Button look={look} aria-describedby={describedBy} aria-disabled>
           {content}
         </Button>
       )
-    const markOnly = () => mark(state, notTextedText(job, onMyWay))
-    return onMyWay.texting === 'phone' ? (
+    const markOnly = () => mark(state, notTextedText(job, onSheet))
+    return onSheet.texting === 'phone' ? (
       <LinkButton
         look={look}
         aria-describedby={describedBy}
         href="sms:"
         onClick={({ currentTarget }) => {
           // The text is written now, because it says when the owner arrives.
-          currentTarget.href = onMyWayHref(job, onMyWay, browserSession.serverNowMs()) ?? 'sms:'
+          currentTarget.href = onMyWayHref(job, onSheet, browserSession.serverNowMs()) ?? 'sms:'
           markOnly()
         }}
       >
         {content}
       </LinkButton>
     ) : (
-      <Button look={look} {...button} onClick={onMyWay.texting === 'provider' ? tellOnMyWay : markOnly}>
+      <Button look={look} {...button} onClick={onSheet.texting === 'provider' ? tellOnMyWay : markOnly}>
         {content}
       </Button>
     )

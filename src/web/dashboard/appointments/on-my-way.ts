@@ -3,18 +3,23 @@ import type { RunSheet, Stop } from '#contract/run-sheet.ts'
 import { expectedArrival, onMyWayText } from '#domain/texts/on-my-way.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
 
-/** How the client of a job is told that the owner is on the way. */
-export type OnMyWay = Pick<Stop, 'texting'> & Pick<RunSheet, 'business_name' | 'timezone'>
+/** What the run sheet knows about a job besides the job itself. */
+export type JobOnSheet = Pick<Stop, 'texting' | 'drive' | 'asks_location'> &
+  Pick<RunSheet, 'business_name' | 'timezone'>
 
 type Job = Pick<Appointment, 'client_name' | 'client_phone' | 'appointment_time'>
 
 /** A link that opens the owner's messaging app with the text written. */
-export function onMyWayHref(job: Job, { business_name, timezone }: OnMyWay, nowMs: number): string | null {
+export function onMyWayHref(
+  job: Job,
+  { business_name, timezone, drive }: JobOnSheet,
+  nowMs: number,
+): string | null {
   if (job.client_phone === null) return null
   const expectedAt = expectedArrival({
     now: nowMs,
     startsAt: Date.parse(job.appointment_time),
-    driveMinutes: null,
+    driveMinutes: drive?.minutes ?? null,
   })
   const text = onMyWayText({
     clientName: job.client_name,
@@ -27,7 +32,7 @@ export function onMyWayHref(job: Job, { business_name, timezone }: OnMyWay, nowM
 }
 
 /** Says what happened besides marking the job, where we don't text the client. */
-export function notTextedText({ client_name }: Pick<Job, 'client_name'>, { texting }: OnMyWay): string {
+export function notTextedText({ client_name }: Pick<Job, 'client_name'>, { texting }: JobOnSheet): string {
   if (texting === 'phone') return `Send the text to ${client_name} from your messaging app.`
   if (texting === 'opted out') return `${client_name} turned off messages, so we didn’t text them.`
   return `We have no phone number of ${client_name} to text.`

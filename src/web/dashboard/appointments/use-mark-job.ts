@@ -8,6 +8,7 @@ import { useCloseBlocker } from '#web/ui/close-blocker.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 import { invalidateAppointments, updateCachedStop } from './appointments-query.ts'
+import { readLocation } from './read-location.ts'
 
 type Job = Pick<Appointment, 'id' | 'client_name'>
 
@@ -40,6 +41,18 @@ export function useMarkJob({ id, client_name }: Job, onMarked?: (job: Appointmen
         () => callAsOwner(endpoints.setJobState, { params: { id }, body: { state } }),
         description === undefined ? undefined : () => description,
       ),
+    /** Also tells the server where the phone is, if it may know, so that later drives to this address are estimated better. */
+    arrive() {
+      const location = readLocation()
+      const state = 'in_progress'
+      run(() => callAsOwner(endpoints.setJobState, { params: { id }, body: { state } }))
+      void location.then(async (location) => {
+        if (location)
+          await callAsOwner(endpoints.setJobState, { params: { id }, body: { state, location } }).catch(
+            () => {},
+          )
+      })
+    },
     /** The provider texts the client. */
     tellOnMyWay: () =>
       run(

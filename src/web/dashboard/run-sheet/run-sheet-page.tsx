@@ -20,7 +20,7 @@ import { RouteButton } from '#web/ui/route-button.tsx'
 import { routeLinks } from './route-links.ts'
 import classes from './run-sheet.module.css'
 import { runSheetDate, runSheetPath } from './run-sheet-date.ts'
-import { dayTitle, freeTimeText, shortDay, stopCountText } from './run-sheet-text.ts'
+import { dayTitle, driveText, legText, milesText, shortDay, stopCountText } from './run-sheet-text.ts'
 import { StopCard } from './stop-card.tsx'
 
 export const meta = () => [{ title: 'Today · Wheelhouse' }]
@@ -85,16 +85,24 @@ function Stops({ sheet }: { sheet: RunSheet }) {
       <ol className={classes.stops} aria-label="Stops">
         {stops.map((stop, n) => (
           <Fragment key={stop.id}>
-            {(freeMinutes[n] ?? 0) > 0 && (
-              <li className={classes.gap}>{freeTimeText(freeMinutes[n] ?? 0)}</li>
-            )}
+            <Leg text={n === 0 ? firstLegText(stop) : legText(stop.drive, freeMinutes[n] ?? 0)} />
             <StopCard stop={stop} sheet={sheet} isNext={stop.id === nextId} onInvoice={openInvoiceForm} />
           </Fragment>
         ))}
+        <Leg text={sheet.drive_home && `${driveText(sheet.drive_home)} home`} />
       </ol>
+      <p className={classes.gap}>{milesText(sheet)}</p>
       {invoiceDialogs}
     </div>
   )
+}
+
+function Leg({ text }: { text: string | null }) {
+  return text ? <li className={classes.gap}>{text}</li> : null
+}
+
+function firstLegText({ drive }: RunSheet['stops'][number]): string | null {
+  return drive && `${driveText(drive)} from your base`
 }
 
 function EmptyDay({ sheet: { date, today, next_date } }: { sheet: RunSheet }) {

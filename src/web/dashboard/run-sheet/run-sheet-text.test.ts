@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayTitle, freeTimeText, stopCountText } from './run-sheet-text.ts'
+import type { RunSheet } from '#contract/run-sheet.ts'
+import { dayTitle, legText, milesText, stopCountText } from './run-sheet-text.ts'
 
 test.each([
   ['2026-11-18', 'Today'],
@@ -10,12 +11,27 @@ test.each([
   expect(dayTitle(date, '2026-11-18')).toBe(title)
 })
 
+const drive = { minutes: 20, miles: 8.4 }
+
 test.each([
-  [15, '15 min free'],
-  [60, '1 h free'],
-  [75, '1 h 15 min free'],
-])('%i minutes are %s', (minutes, text) => {
-  expect(freeTimeText(minutes)).toBe(text)
+  [null, 0, ''],
+  [null, 15, '15 min free'],
+  [null, 60, '1 h free'],
+  [null, 75, '1 h 15 min free'],
+  [drive, 20, '20 min drive, 8.4 mi'],
+  [drive, 80, '20 min drive, 8.4 mi · 1 h free'],
+  [drive, 10, '20 min drive, 8.4 mi · you have 10 min'],
+  [drive, 0, '20 min drive, 8.4 mi · you have 0 min'],
+])('with the drive %j and %i minutes between two stops says “%s”', (drive, minutes, text) => {
+  expect(legText(drive, minutes)).toBe(text)
+})
+
+test('adds up the miles of the day', () => {
+  const stops = [{ drive }, { drive: null }] as RunSheet['stops']
+  expect(milesText({ stops, drive_home: { minutes: 5, miles: 1.4 } })).toBe(
+    'About 10 miles of driving, estimated',
+  )
+  expect(milesText({ stops: [], drive_home: null })).toBe('')
 })
 
 test('counts stops', () => {

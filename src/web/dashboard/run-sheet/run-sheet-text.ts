@@ -1,3 +1,4 @@
+import type { RunSheet, Stop } from '#contract/run-sheet.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { monthAndDay, shortName, weekdayName } from '#web/format/wall-clock.ts'
 
@@ -15,11 +16,32 @@ export function shortDay(date: string): string {
   return `${shortName(weekdayName(day))}, ${monthAndDay(day)}`
 }
 
-/** `1 h 15 min free` */
-export function freeTimeText(minutes: number): string {
+/** What lies between two stops: `20 min drive, 8.4 mi · 1 h 15 min free`. Empty if nothing does. */
+export function legText(drive: Stop['drive'], freeMinutes: number): string {
+  if (!drive) return freeMinutes > 0 ? `${minutesText(freeMinutes)} free` : ''
+  const spare = freeMinutes - drive.minutes
+  if (spare < 0) return `${driveText(drive)} · you have ${minutesText(freeMinutes)}`
+  return spare === 0 ? driveText(drive) : `${driveText(drive)} · ${minutesText(spare)} free`
+}
+
+/** `20 min drive, 8.4 mi` */
+export function driveText({ minutes, miles }: NonNullable<Stop['drive']>): string {
+  return `${minutesText(minutes)} drive, ${miles} mi`
+}
+
+/** `1 h 15 min` */
+function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  return `${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')} free`
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** `About 34 miles of driving, estimated`. Empty if no drive is known. */
+export function milesText({ stops, drive_home }: Pick<RunSheet, 'stops' | 'drive_home'>): string {
+  const drives = [...stops.map(({ drive }) => drive), drive_home].filter((drive) => drive !== null)
+  if (drives.length === 0) return ''
+  const miles = Math.round(drives.reduce((total, drive) => total + drive.miles, 0))
+  return `About ${miles} ${miles === 1 ? 'mile' : 'miles'} of driving, estimated`
 }
 
 /** `1 stop`, `5 stops` */

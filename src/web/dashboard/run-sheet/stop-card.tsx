@@ -53,7 +53,7 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
       <JobProgress
         job={stop}
         timeZone={timeZone}
-        onMyWay={{ ...sheet, texting: stop.texting }}
+        onSheet={{ ...sheet, ...stop }}
         invoice={stop.invoice}
         describedBy={nameId}
         onInvoice={() => onInvoice(jobPrefill(client, stop, timeZone))}

@@ -133,7 +133,12 @@ export function BookingSettingsForm({
           ref={rulesRef}
           onToggle={setRulesOpened}
         />
-        <TravelFields fields={fields} saved={settings.travel ?? DEFAULT_TRAVEL_SETTINGS} pace={drive_pace} />
+        <TravelFields
+          fields={fields}
+          saved={settings.travel ?? DEFAULT_TRAVEL_SETTINGS}
+          pace={drive_pace}
+          today={today}
+        />
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save Settings
         </SubmitButton>

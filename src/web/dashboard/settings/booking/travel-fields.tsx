@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { DEFAULT_PACE, paceText } from '#domain/travel/pace.ts'
 import type { TravelSettings } from '#domain/travel/travel-settings.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
@@ -8,12 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toastApiError } from '#web/ui/toast-api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 import { bookingSettingsQuery } from './booking-query.ts'
+import { RuleFrame } from './rule-frame.tsx'
 import classes from './rules.module.css'
 
 type TravelFieldsProps = {
@@ -21,10 +25,12 @@ type TravelFieldsProps = {
   /** The saved settings, for the summary. */
   saved: TravelSettings
   pace: number
+  /** In the business's time zone. */
+  today: LocalDate
 }
 
 /** Drive times and the service area, behind one switch. */
-export function TravelFields({ fields, saved, pace }: TravelFieldsProps) {
+export function TravelFields({ fields, saved, pace, today }: TravelFieldsProps) {
   const { text, checkbox, values } = fields
   const [isOpened, setOpened] = useState(false)
   const hasError = Object.keys(values).some((name) => name.startsWith('travel.') && text(name).error)
@@ -62,6 +68,7 @@ export function TravelFields({ fields, saved, pace }: TravelFieldsProps) {
             </div>
             <CheckboxField {...checkbox('travel.home_by_closing')} label="Be home by closing time" />
             <PaceLine pace={pace} />
+            <MilesButtons year={Number(today.slice(0, 4))} />
             <SelectField
               {...text('travel.area')}
               label="Service area"
@@ -92,6 +99,40 @@ export function TravelFields({ fields, saved, pace }: TravelFieldsProps) {
         )}
       </div>
     </Collapsible>
+  )
+}
+
+/** Drives to jobs that were done, for the accountant. */
+function MilesButtons({ year }: { year: number }) {
+  const { isBusy, runOnce } = useSingleFlight()
+  const download = (year: number) =>
+    runOnce(async () => {
+      try {
+        const { filename, csv, miles } = await callAsOwner(endpoints.exportMiles, { query: { year } })
+        saveFile(filename, csv, 'text/csv')
+        toast({ title: 'Miles exported', description: `About ${miles} miles in ${year}, estimated.` })
+      } catch (error) {
+        toastApiError(error, { title: 'Couldn’t export your miles', description: 'Please try again.' })
+      }
+    })
+  return (
+    <RuleFrame
+      title="Miles"
+      help="Estimated from ZIP codes when you mark a job as done. A file for your accountant."
+    >
+      <div className={classes.startAndEnd}>
+        {[year, year - 1].map((shown) => (
+          <Button
+            key={shown}
+            look="quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void download(shown)}
+          >
+            Download {shown}
+          </Button>
+        ))}
+      </div>
+    </RuleFrame>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobState } from '#domain/appointments/job-state.ts'
-import { hasEnded, isOver, nextJob } from '#domain/appointments/next-job.ts'
+import { hasEnded, isOver, nextJob, nextStop } from '#domain/appointments/next-job.ts'
 
 const at = (time: string) => Date.parse(`2026-11-18T${time}:00Z`)
 const job = (name: string, time: string, duration = 60) => ({
@@ -57,6 +57,13 @@ test('a job is over when its owner says so, or else when its time has passed', (
   expect(isOver({ ...MORNING, state: 'in_progress' }, at('11:00'))).toBe(false)
   expect(isOver(MORNING, at('09:30'))).toBe(false)
   expect(isOver(MORNING, at('10:00'))).toBe(true)
+})
+
+test('the next stop is the one that is marked, or else the first that is left', () => {
+  const done = { ...MORNING, state: 'done' as const }
+  expect(nextStop([done, NOON, EVENING])?.name).toBe('noon')
+  expect(nextStop([MORNING, { ...NOON, state: 'on_the_way' }, EVENING])?.name).toBe('noon')
+  expect(nextStop([done, { ...NOON, state: 'no_show' }])).toBeNull()
 })
 
 test('a job has ended at the minute it is over', () => {

@@ -19,10 +19,19 @@ export function nextJob<Job extends MarkedJob>(jobs: readonly Job[], now: Instan
   const byStart = jobs
     .filter((job) => !isFinished(job))
     .toSorted((a, b) => timeOfJob(a).start - timeOfJob(b).start)
-  const marked = byStart.findLast(({ state }) => state !== 'scheduled')
+  const marked = byStart.findLast(isUnderWay)
   if (marked) return marked
   const underWay = byStart.filter((job) => hasBegun(job, now) && !hasEnded(job, now))
   return underWay.at(-1) ?? byStart.find((job) => !hasBegun(job, now)) ?? null
+}
+
+/** The stop that the owner drives to or works at, or else the first that is left, however late. The stops are in order. */
+export function nextStop<Stop extends { state: JobState }>(stops: readonly Stop[]): Stop | null {
+  return stops.findLast(isUnderWay) ?? stops.find(({ state }) => state === 'scheduled') ?? null
+}
+
+function isUnderWay({ state }: { state: JobState }): boolean {
+  return state === 'on_the_way' || state === 'in_progress'
 }
 
 export function hasBegun(job: TimedJob, now: Instant): boolean {

@@ -35,12 +35,16 @@ export function JobFacts(props: JobFactsProps) {
   const { appointment, timeZone, onEdit, onCancelAppointment, onExtendSeries, onInvoice } = props
   const { data: jobs, isPending } = useQuery(invoiceableJobsQuery({ appointment_id: appointment.id }))
   const invoice = isPending ? undefined : (jobs?.[0]?.invoice ?? null)
-  const openInvoice = () => onInvoice(jobPrefill(clientOf(appointment), appointment, timeZone))
   return (
     <div className={classes.sheet}>
       <JobWhen appointment={appointment} timeZone={timeZone} />
-      <JobActions appointment={appointment} timeZone={timeZone} invoice={invoice} onInvoice={openInvoice} />
-      <Progress appointment={appointment} timeZone={timeZone} invoice={invoice} onInvoice={openInvoice} />
+      <JobActions
+        appointment={appointment}
+        timeZone={timeZone}
+        invoice={invoice}
+        onInvoice={() => onInvoice(jobPrefill(clientOf(appointment), appointment, timeZone))}
+      />
+      <Progress appointment={appointment} timeZone={timeZone} invoice={invoice} />
       <ClientNotTold appointment={appointment} />
       <FactList className={classes.facts} facts={jobFacts(appointment, invoice)} />
       {appointment.series_id && (
@@ -61,12 +65,12 @@ export function JobFacts(props: JobFactsProps) {
   )
 }
 
-type ProgressProps = Pick<ComponentProps<typeof JobProgress>, 'timeZone' | 'invoice' | 'onInvoice'> & {
+type ProgressProps = Pick<ComponentProps<typeof JobProgress>, 'timeZone' | 'invoice'> & {
   appointment: Appointment
 }
 
 /** Today's run sheet knows how its client is told that the owner is on the way. */
-function Progress({ appointment, timeZone, invoice, onInvoice }: ProgressProps) {
+function Progress({ appointment, timeZone, invoice }: ProgressProps) {
   const [marked, setMarked] = useState(appointment)
   const today = dateValue(timeZone, new Date(useNowMs()).toISOString())
   const isToday = dateValue(timeZone, appointment.appointment_time) === today
@@ -79,7 +83,6 @@ function Progress({ appointment, timeZone, invoice, onInvoice }: ProgressProps) 
       timeZone={timeZone}
       onSheet={sheet && stop && { ...sheet, ...stop }}
       invoice={invoice}
-      onInvoice={onInvoice}
       onMarked={setMarked}
     />
   )

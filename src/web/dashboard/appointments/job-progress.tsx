@@ -34,7 +34,8 @@ type JobProgressProps = {
   invoice: JobInvoice | null | undefined
   /** Id of the element that names the job, where several are listed. */
   describedBy?: string
-  onInvoice: () => void
+  /** Left out where the job's invoice is offered elsewhere. */
+  onInvoice?: () => void
   onMarked?: (job: Appointment) => void
 }
 
@@ -128,24 +129,27 @@ type JobPaymentProps = Pick<JobProgressProps, 'job' | 'invoice' | 'onInvoice'> &
 function JobPayment({ job, invoice, describedBy, onInvoice }: JobPaymentProps) {
   const queryClient = useQueryClient()
   const cash = useBusy(() => payJobInCash(queryClient, job))
-  const canBePaid = invoice !== undefined && invoice?.status !== 'paid'
   const hasPrice = invoice !== null || amountError(job.price ?? 0) === null
+  const offersCash = invoice !== undefined && invoice?.status !== 'paid' && hasPrice
+  if (!onInvoice && !offersCash) return null
   return (
     <ul className={classes.steps} aria-label="Payment">
-      <li>
-        <JobInvoiceLink
-          className={classes.invoice}
-          invoice={invoice}
-          {...(describedBy !== undefined && { describedBy })}
-          onInvoice={onInvoice}
-        />
-      </li>
-      {invoice?.status === 'paid' && (
+      {onInvoice && (
+        <li>
+          <JobInvoiceLink
+            className={classes.invoice}
+            invoice={invoice}
+            {...(describedBy !== undefined && { describedBy })}
+            onInvoice={onInvoice}
+          />
+        </li>
+      )}
+      {onInvoice && invoice?.status === 'paid' && (
         <li className={classes.paid}>
           <Badge tone="green">Paid</Badge>
         </li>
       )}
-      {canBePaid && hasPrice && (
+      {offersCash && (
         <li>
           <Button
             look="quiet"

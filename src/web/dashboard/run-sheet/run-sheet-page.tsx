@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RunSheet } from '#contract/run-sheet.ts'
 import { freeMinutesBefore } from '#domain/appointments/free-time-between.ts'
-import { nextJob } from '#domain/appointments/next-job.ts'
+import { nextStop } from '#domain/appointments/next-job.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { runSheetQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { doneText } from '#web/dashboard/appointments/done-text.ts'
@@ -12,7 +12,6 @@ import { openNewAppointment } from '#web/dashboard/appointments/new-appointment.
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
-import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -48,9 +47,14 @@ export default function RunSheetPage() {
   )
 }
 
-/** `Wed, Nov 18 · 5 stops · 2 of 5 done` */
-function daySummary({ date, stops }: RunSheet): string {
-  const parts = [shortDay(date), stops.length > 0 && stopCountText(stops.length), doneText(stops)]
+/** `Wed, Nov 18 · 5 stops · 2 of 5 done`, without a date that the title says. */
+function daySummary({ date, today, stops }: RunSheet): string {
+  const isInTitle = dayTitle(date, today) === shortDay(date)
+  const parts = [
+    !isInTitle && shortDay(date),
+    stops.length > 0 && stopCountText(stops.length),
+    doneText(stops),
+  ]
   return parts.filter(Boolean).join(' · ')
 }
 
@@ -70,9 +74,8 @@ function DayLinks({ date, today }: RunSheet) {
 
 function Stops({ sheet }: { sheet: RunSheet }) {
   const { stops, date, today } = sheet
-  const nowMs = useNowMs()
   const { openInvoiceForm, invoiceDialogs } = useInvoiceDialog()
-  const nextId = date === today ? nextJob(stops, nowMs)?.id : undefined
+  const nextId = date === today ? nextStop(stops)?.id : undefined
   const freeMinutes = freeMinutesBefore(stops)
   return (
     <div className={classes.sheet}>

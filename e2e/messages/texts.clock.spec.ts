@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { StoredMail } from '#contract/local.ts'
 import { TEXTING_WORDS } from '#contract/site-texting.ts'
+import { createAppointment } from '#e2e/appointments/appointment-dialog.ts'
 import { openBusiness } from '#e2e/booking/booking-business.ts'
 import { clientCard } from '#e2e/clients/clients-screen.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
@@ -166,4 +167,21 @@ test('text reminders are sent, follow a moved job, and end when the client repli
   await clientCard(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Client Details' })
   await expect(details.getByText('No texts (replied STOP)')).toBeVisible()
+})
+
+test('one tap on the run sheet texts the client that the owner is on the way', async ({ page, owner: _ }) => {
+  const number = newNumber()
+  await openBusiness(page)
+  await switchTextsOn(page)
+  const { today, timezone } = await (await page.request.get('/api/run-sheet')).json()
+  const midnight = Temporal.PlainDate.from(today).toZonedDateTime(timezone).toInstant().toString()
+  const client = { name: 'Noah Kim', email: '', phone: number }
+  await createAppointment(page, { client, appointment_time: midnight, confirmed: true })
+  await page.goto('/dashboard/today')
+  await page.getByRole('button', { name: 'On my way' }).click()
+  await expect(statusMessage(page, 'We’re texting Noah Kim that you’re coming.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('On the way since')
+  expect(await waitForText(page, number, 1)).toBe(
+    "Luna Detailing: Hi Noah Kim, we're on our way and will be there soon. Reply STOP to stop texts.",
+  )
 })

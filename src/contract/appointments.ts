@@ -183,14 +183,14 @@ const DayMove = z.object({
 export type DayMove = z.output<typeof DayMove>
 
 /** The details of `day_not_moved`: the ids of the jobs that kept the others from moving, too. */
-export const DayNotMoved = z.object({
+export type DayNotMoved = {
   /** Their new time is taken by another job. */
-  taken: z.array(z.uuid()),
+  taken: string[]
   /** They were changed or cancelled in the meantime. */
-  changed: z.array(z.uuid()),
-})
+  changed: string[]
+}
 
-export const MovedDay = z.object({
+const MovedDay = z.object({
   jobs: z.array(Appointment),
   letter: ClientEmailStatus,
   /** The moves that undo this one. */

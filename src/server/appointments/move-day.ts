@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { appointmentEndpoints, DayMove, MovedDay } from '#contract/appointments.ts'
+import type { appointmentEndpoints, DayMove, DayNotMoved, MovedDay } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { type Interval, overlaps, spanOf } from '#domain/time/interval.ts'
 import {
@@ -56,8 +56,7 @@ export async function moveDay(
     })
   } catch (error) {
     // Something wrote without the lock. Nothing was moved, and the next proposal sees it.
-    if (isOverlap(error))
-      refuse('day_not_moved', { details: { taken: moves.map(({ id }) => id), changed: [] } })
+    if (isOverlap(error)) refuseDay({ taken: moves.map(({ id }) => id), changed: [] })
     throw error
   }
 }
@@ -87,13 +86,15 @@ async function planMoves(tx: OwnerTx, moves: readonly DayMove[]): Promise<Planne
     overlapped.some((id) => !mayOverlap.includes(id)),
   )
   if (changed.length > 0 || taken.length > 0)
-    refuse('day_not_moved', {
-      details: {
-        taken: taken.map(({ before }) => before.id),
-        changed: changed.map(({ before }) => before.id),
-      },
+    refuseDay({
+      taken: taken.map(({ before }) => before.id),
+      changed: changed.map(({ before }) => before.id),
     })
   return placed
+}
+
+function refuseDay(details: DayNotMoved): never {
+  return refuse('day_not_moved', { details })
 }
 
 /** By ascending id, like every transaction that locks several appointments, which prevents deadlocks. */

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
+import { MoveDayDialog } from '#web/dashboard/appointments/day-move/deferred-move-day-dialog.ts'
 import { AppointmentDialog } from '#web/dashboard/appointments/deferred-appointment-dialog.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
@@ -31,6 +32,7 @@ export default function CalendarPage() {
   const { position, goTo } = useCalendarPosition(today)
   const queryClient = useQueryClient()
   const appointmentDialog = useDialog<DialogSubject>()
+  const moveDayDialog = useDialog<{ date: string }>()
   const shareDialog = useDialog()
   const openNew = (startsAt?: string) => appointmentDialog.open({ startsAt })
   const openAppointment = (appointment: Appointment) => appointmentDialog.open({ appointment })
@@ -67,11 +69,17 @@ export default function CalendarPage() {
         onNavigate={goTo}
         onNew={openNew}
         onOpen={openAppointment}
+        onMoveDay={(date) => moveDayDialog.open({ date: date.toString() })}
       />
       <AppointmentDialog
         isOpened={appointmentDialog.isOpened}
         onClose={closeDialog}
         {...appointmentDialog.subject}
+      />
+      <MoveDayDialog
+        isOpened={moveDayDialog.isOpened}
+        onClose={moveDayDialog.close}
+        {...moveDayDialog.subject}
       />
       <ShareDialog isOpened={shareDialog.isOpened} onClose={shareDialog.close} />
     </Page>

@@ -15,6 +15,7 @@ import { adjacentPosition, type CalendarPosition } from './calendar-position.ts'
 import { positionBusyTimesQuery, positionQuery } from './calendar-queries.ts'
 import { MonthView } from './month/month-view.tsx'
 import { PhoneMonth } from './month/phone-month.tsx'
+import { MoveDayButton } from './move-day-button.tsx'
 import { TimeView } from './week/time-view.tsx'
 import { proposedStart } from './working-hours.ts'
 
@@ -28,6 +29,7 @@ type CalendarViewProps = {
   onNavigate: (next: Partial<CalendarPosition>, options?: { replace?: boolean }) => void
   onNew: (startsAt?: string) => void
   onOpen: (appointment: Appointment) => void
+  onMoveDay: (date: Temporal.PlainDate) => void
 }
 
 export function CalendarView(props: CalendarViewProps) {
@@ -60,6 +62,7 @@ export function CalendarView(props: CalendarViewProps) {
     isLoading: !query.data && !hasFailed,
     onSelectDate: (date: Temporal.PlainDate) => onNavigate({ date }, { replace: true }),
     onNew: openNewOn,
+    onMoveDay: props.onMoveDay,
   }
   return (
     <>
@@ -72,6 +75,15 @@ export function CalendarView(props: CalendarViewProps) {
           >
             Try again
           </Button>
+        </div>
+      )}
+      {position.view === 'day' && (
+        <div className={classes.dayActions}>
+          <MoveDayButton
+            jobs={monthProps.byDay?.get(position.date.toString()) ?? []}
+            nowMs={nowMs}
+            onMove={() => props.onMoveDay(position.date)}
+          />
         </div>
       )}
       {position.view !== 'month' && (

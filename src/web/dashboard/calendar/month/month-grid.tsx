@@ -21,6 +21,7 @@ export type MonthProps = {
   onSelectDate: (date: Temporal.PlainDate) => void
   onNew: (date: Temporal.PlainDate) => void
   onOpen: (appointment: Appointment) => void
+  onMoveDay: (date: Temporal.PlainDate) => void
 }
 
 export type MonthDay = {

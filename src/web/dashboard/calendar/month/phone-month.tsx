@@ -4,6 +4,7 @@ import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
 import { isUnpaidAndDone, jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
+import { MoveDayButton } from '#web/dashboard/calendar/move-day-button.tsx'
 import { fullDate, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,7 +59,7 @@ function Dots({ jobs, nowMs, isBusy, isLoading }: DotsProps) {
 }
 
 function ChosenDay(props: MonthProps & MonthDay) {
-  const { date, appointments, busyParts, timeZone, nowMs, isLoading, onNew, onOpen } = props
+  const { date, appointments, busyParts, timeZone, nowMs, isLoading, onNew, onOpen, onMoveDay } = props
   return (
     <section className={classes.chosen} aria-label={fullDate(date)}>
       <h3>{fullDate(date)}</h3>
@@ -80,6 +81,7 @@ function ChosenDay(props: MonthProps & MonthDay) {
           ),
         )}
       </ul>
+      <MoveDayButton jobs={appointments} nowMs={nowMs} onMove={() => onMoveDay(date)} />
     </section>
   )
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { ProposedMove } from '#contract/appointments.ts'
+import { clientsToText, emailedText, listedMoves } from './chosen-moves.ts'
+
+const NEW_YORK = 'America/New_York'
+const job: ProposedMove = {
+  id: 'a',
+  client_id: 'c1',
+  client_name: 'Ava Brooks',
+  client_email: 'ava@example.com',
+  client_phone: '(555) 010-1000',
+  service_id: null,
+  service: 'Full Detail',
+  appointment_time: '2026-11-18T14:00:00.000Z',
+  duration: 60,
+  arrival_window_minutes: null,
+  price: null,
+  booked_by: 'owner',
+  address: null,
+  notes: null,
+  series_id: null,
+  updated_at: '2026-11-01T14:00:00.000Z',
+  new_time_accepted_at: null,
+  client_notice: 'scheduled',
+  proposed_time: '2026-11-25T14:00:00.000Z',
+}
+
+test('all jobs with a new time are chosen until the owner leaves one out', () => {
+  const jobs = [job, { ...job, id: 'b' }, { ...job, id: 'c', proposed_time: null }]
+  expect(listedMoves(jobs, { b: { isLeftOut: true } }, NEW_YORK)).toMatchObject([
+    { isChosen: true, newTime: job.proposed_time },
+    { isChosen: false, newTime: job.proposed_time },
+    { isChosen: false, newTime: null },
+  ])
+})
+
+test('a time that the owner typed replaces the proposed one, also if there was none', () => {
+  const fields = { date: '2026-11-20', time: '10:30' }
+  const jobs = [job, { ...job, id: 'b', proposed_time: null }]
+  const newTime = '2026-11-20T15:30:00.000Z'
+  expect(listedMoves(jobs, { a: { fields }, b: { fields } }, NEW_YORK)).toMatchObject([
+    { newTime, isChosen: true },
+    { newTime, isChosen: true },
+  ])
+  const unfinished = { a: { fields: { date: '', time: '10:30' } } }
+  expect(listedMoves([job], unfinished, NEW_YORK)).toMatchObject([{ newTime: null, isChosen: false }])
+})
+
+test('says how many clients are emailed, each counted once', () => {
+  expect(emailedText([job, { ...job, id: 'b' }])).toBe('We’ll email 1 client.')
+  expect(emailedText([job, { ...job, client_email: 'ben@example.com' }])).toBe('We’ll email 2 clients.')
+  expect(emailedText([{ ...job, client_notice: 'untold' }])).toBe('')
+})
+
+test('lists clients without an email once, with their jobs in order', () => {
+  const phoneOnly = { ...job, client_email: '' }
+  const later = { ...phoneOnly, id: 'b', appointment_time: '2026-11-18T18:00:00.000Z' }
+  expect(clientsToText([later, phoneOnly, job]).map((jobs) => jobs.map(({ id }) => id))).toEqual([['a', 'b']])
+})

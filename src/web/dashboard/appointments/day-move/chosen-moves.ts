@@ -1,0 +1,59 @@
+import type { Appointment, ProposedMove } from '#contract/appointments.ts'
+import { instantFromFields } from '#web/dashboard/appointments/instant-from-fields.ts'
+import { dateValue, timeValue } from '#web/format/wall-clock.ts'
+
+/** What the owner changed about a proposed move. */
+export type MoveEdit = {
+  isLeftOut?: boolean
+  /** The values of the date and time fields. */
+  fields?: { date: string; time: string }
+}
+
+export type MoveEdits = Readonly<Record<string, MoveEdit>>
+
+/** A job of the list with its new time as it is chosen now; null without one. */
+export type ListedMove = { job: ProposedMove; newTime: string | null; isChosen: boolean }
+
+/** A job without a new time stays where it is. */
+export function listedMoves(jobs: readonly ProposedMove[], edits: MoveEdits, timeZone: string): ListedMove[] {
+  return jobs.map((job) => {
+    const { isLeftOut = false, fields } = edits[job.id] ?? {}
+    const newTime = fields
+      ? instantFromFields(timeZone, fields, job.proposed_time ?? undefined)
+      : job.proposed_time
+    return { job, newTime, isChosen: !isLeftOut && newTime !== null }
+  })
+}
+
+/** The values of the fields before the owner changes them. */
+export function fieldsOf({ job, newTime }: ListedMove, edit: MoveEdit | undefined, timeZone: string) {
+  if (edit?.fields) return edit.fields
+  return {
+    date: newTime === null ? '' : dateValue(timeZone, newTime),
+    time: timeValue(timeZone, newTime ?? job.appointment_time),
+  }
+}
+
+/** `1 job`, `12 jobs` */
+export function jobCountText(count: number): string {
+  return count === 1 ? '1 job' : `${count} jobs`
+}
+
+/** The clients among these who have no email, each with their jobs in order of time. */
+export function clientsToText(jobs: readonly Appointment[]): [Appointment, ...Appointment[]][] {
+  const withoutEmail = jobs
+    .filter(({ client_email, client_phone }) => client_email === '' && client_phone !== null)
+    .toSorted((a, b) => Date.parse(a.appointment_time) - Date.parse(b.appointment_time))
+  const byClient = Map.groupBy(withoutEmail, ({ client_id, client_phone }) => client_id ?? client_phone)
+  return [...byClient.values()] as [Appointment, ...Appointment[]][]
+}
+
+/** `We’ll email 11 clients.`; empty if nobody is emailed. */
+export function emailedText(jobs: readonly Appointment[]): string {
+  const emails = jobs
+    .filter(({ client_notice }) => client_notice === 'scheduled')
+    .map(({ client_email }) => client_email.toLowerCase())
+  const count = new Set(emails).size
+  if (count === 0) return ''
+  return count === 1 ? 'We’ll email 1 client.' : `We’ll email ${count} clients.`
+}

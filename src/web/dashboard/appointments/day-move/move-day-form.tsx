@@ -1,0 +1,182 @@
+import { type FormEvent, useState } from 'react'
+import type { Appointment, DayNotMoved, ProposedMove } from '#contract/appointments.ts'
+import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
+import { SuggestedTimes } from '#web/dashboard/appointments/suggested-times.tsx'
+import dialogClasses from '#web/dashboard/ui/dialog.module.css'
+import { timeText, weekdayAndDateText } from '#web/format/wall-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSingleFlight } from '#web/ui/use-single-flight.ts'
+import {
+  fieldsOf,
+  jobCountText,
+  type ListedMove,
+  listedMoves,
+  type MoveEdit,
+  type MoveEdits,
+} from './chosen-moves.ts'
+import classes from './move-day.module.css'
+import { moveDay } from './move-day.ts'
+
+type MoveDayFormProps = {
+  date: LocalDate
+  jobs: readonly ProposedMove[]
+  timeZone: string
+  onMoved: (jobs: readonly Appointment[]) => void
+  onMovedWithoutTelling: () => void
+  /** New times are needed, because some were taken. */
+  onRefused: () => void
+}
+
+const NO_OBSTACLES: DayNotMoved = { taken: [], changed: [] }
+
+/** Every job of the day with its proposed time. All are chosen at first. */
+export function MoveDayForm(props: MoveDayFormProps) {
+  const { date, jobs, timeZone } = props
+  const [edits, setEdits] = useState<MoveEdits>({})
+  const [tellClients, setTellClients] = useState(true)
+  const [obstacles, setObstacles] = useState(NO_OBSTACLES)
+  const { isBusy, runOnce } = useSingleFlight()
+  const moves = listedMoves(jobs, edits, timeZone)
+  const chosen = moves.filter(({ isChosen }) => isChosen)
+
+  function edit(id: string, change: MoveEdit) {
+    setEdits((current) => ({ ...current, [id]: { ...current[id], ...change } }))
+  }
+
+  async function move() {
+    const result = await moveDay(
+      chosen.map(({ job, newTime }) => ({
+        id: job.id,
+        seen_updated_at: job.updated_at,
+        appointment_time: newTime ?? '',
+      })),
+      { tellClients },
+    )
+    if (!result) return
+    if ('moved' in result)
+      return tellClients ? props.onMoved(result.moved.jobs) : props.onMovedWithoutTelling()
+    setObstacles(result.obstacles)
+    // Their new proposals replace what was chosen before.
+    const refused = [...result.obstacles.taken, ...result.obstacles.changed]
+    setEdits((current) => Object.fromEntries(Object.entries(current).filter(([id]) => !refused.includes(id))))
+    props.onRefused()
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void runOnce(move)
+  }
+
+  return (
+    <form className={dialogClasses.form} onSubmit={onSubmit}>
+      <ul className={classes.jobs}>
+        {moves.map((listed) => (
+          <MoveRow
+            key={listed.job.id}
+            move={listed}
+            edit={edits[listed.job.id]}
+            firstDay={dateAfter(date, 1)}
+            timeZone={timeZone}
+            problem={problemOf(listed.job.id, obstacles)}
+            onEdit={(change) => edit(listed.job.id, change)}
+          />
+        ))}
+      </ul>
+      <CheckboxField
+        label="Tell the clients"
+        checked={tellClients}
+        onChange={(event) => setTellClients(event.currentTarget.checked)}
+      />
+      <div className={dialogClasses.buttons}>
+        {chosen.length > 0 ? (
+          <SubmitButton isBusy={isBusy} busyLabel="Moving...">
+            {`Move ${jobCountText(chosen.length)}`}
+          </SubmitButton>
+        ) : (
+          <Button disabled>Choose jobs to move</Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function problemOf(id: string, { taken, changed }: DayNotMoved): string | null {
+  if (taken.includes(id)) return 'Its new time was just taken.'
+  return changed.includes(id) ? 'This job was just changed.' : null
+}
+
+type MoveRowProps = {
+  move: ListedMove
+  edit: MoveEdit | undefined
+  firstDay: LocalDate
+  timeZone: string
+  problem: string | null
+  onEdit: (change: MoveEdit) => void
+}
+
+function MoveRow({ move, edit, firstDay, timeZone, problem, onEdit }: MoveRowProps) {
+  const { job, newTime, isChosen } = move
+  const [isEditing, setEditing] = useState(false)
+  const fields = fieldsOf(move, edit, timeZone)
+  return (
+    <li className={classes.job}>
+      <CheckboxField
+        label={
+          <>
+            <strong>{timeText(timeZone, job.appointment_time)}</strong> {job.client_name}, {job.service}
+          </>
+        }
+        checked={isChosen}
+        disabled={newTime === null}
+        onChange={(event) => onEdit({ isLeftOut: !event.currentTarget.checked })}
+      />
+      <div className={classes.newTime}>
+        <p aria-live="polite">
+          {newTime === null ? 'No free time in the next two weeks' : <>to {newTimeText(newTime, timeZone)}</>}
+          {problem && <span className={classes.problem}> {problem}</span>}
+        </p>
+        <Button
+          look="quiet"
+          aria-expanded={isEditing}
+          aria-label={`Change the new time of ${job.client_name}, ${timeText(timeZone, job.appointment_time)}`}
+          onClick={() => setEditing(!isEditing)}
+        >
+          Change
+        </Button>
+      </div>
+      {isEditing && (
+        <div className={classes.edit}>
+          <SuggestedTimes
+            durationMinutes={job.duration}
+            from={firstDay}
+            timeZone={timeZone}
+            chosen={fields}
+            onChoose={(next) => onEdit({ fields: next })}
+          />
+          <div className={classes.fields}>
+            <TextField
+              label="Date"
+              type="date"
+              value={fields.date}
+              onChange={(event) => onEdit({ fields: { ...fields, date: event.currentTarget.value } })}
+            />
+            <TextField
+              label="Time"
+              type="time"
+              value={fields.time}
+              onChange={(event) => onEdit({ fields: { ...fields, time: event.currentTarget.value } })}
+            />
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** `Wed, Nov 25, 9:00 AM` */
+function newTimeText(instant: string, timeZone: string): string {
+  return `${weekdayAndDateText(timeZone, instant)}, ${timeText(timeZone, instant)}`
+}

@@ -30,7 +30,7 @@ const POOLER_FILES = [
 /** Tests of constraints, locks, row-level security, migrations, snapshots and the longest statements. The others pass on any Postgres. */
 const DEPENDS_ON_POSTGRES = [
   'src/server/db/**/*.test.ts',
-  'src/server/appointments/{appointments,schedule-change}.test.ts',
+  'src/server/appointments/{appointments,move-day,schedule-change}.test.ts',
   'src/server/booking/{booking-races,create-booking,forget-holds,hold-slot,limit-bookings}.test.ts',
   'src/server/calendars/{busy-calendars,feed}.test.ts',
   'src/server/{messages/messages,outbox/send-mail}.test.ts',

@@ -38,10 +38,17 @@ test('if that day is full, the same time on the next day is better than waiting 
   expect(proposed([job('a', '10:00')], { busy: twoDays })).toEqual(['2026-06-17 10:00'])
 })
 
-test('a day later is as bad as an hour from the usual time', () => {
+test('a day later is as bad as half an hour from the usual time', () => {
   const nextWeek = span('2026-06-22 09:00', '2026-06-22 11:00')
   const half = [nextWeek, span('2026-06-16 10:30', '2026-06-16 11:00')]
   expect(proposed([job('a', '10:00')], { busy: half })).toEqual(['2026-06-16 09:30'])
+})
+
+test('a similar time on another weekday is better than a very different time on the same one', () => {
+  const hours = { start: 8 * 60, end: 18 * 60 }
+  const { availability } = withRules({ week: weekOf(hours, hours) })
+  const busy = [span('2026-06-22 08:00', '2026-06-22 11:30')]
+  expect(proposed([job('a', '09:00')], { availability, busy })).toEqual(['2026-06-16 09:00'])
 })
 
 test('a proposed time is busy for the jobs that follow, with the buffers between', () => {

@@ -8,7 +8,7 @@ import { OWNER_RULES } from './availability.ts'
 import { openSlots, spanToLoad } from './open-slots.ts'
 import type { PlacedTime, SlotContext } from './slot-rejection.ts'
 
-export const DAYS_SEARCHED_FOR_DAY_MOVE = 14
+const DAYS_SEARCHED = 14
 
 export type JobToMove = { id: string; start: Instant; durationMinutes: number; place?: Place | null }
 
@@ -53,18 +53,19 @@ function searchRange({ availability, now, jobs }: Pick<DayMoveSearch, 'availabil
     // A limit on jobs per day binds clients only, too.
     availability: { ...availability, ...OWNER_RULES, maxJobsPerDay: null },
     from: dayAfterJobs > today ? dayAfterJobs : today,
-    days: DAYS_SEARCHED_FOR_DAY_MOVE,
+    days: DAYS_SEARCHED,
   }
 }
 
-/** A day later is as bad for a client as an hour from their usual time of day. */
+const COST_OF_A_MINUTE_FROM_USUAL = 2
+/** A day later is as bad for a client as half an hour from their usual time of day. */
 const COST_OF_A_DAY = 60
 /** Another weekday is worse than waiting until the same weekday of next week, but better than waiting for two weeks. */
-const COST_OF_ANOTHER_WEEKDAY = 400
+const COST_OF_ANOTHER_WEEKDAY = 450
 /** What suits the client comes first, and driving decides between times that suit them about alike. */
 const COST_OF_A_MINUTE_OF_DRIVING = 0.5
 
-/** Compares the slots for one job. The unit is a minute from the client's usual time of day. */
+/** Compares the slots for one job. */
 function moveCost(
   job: JobToMove,
   slot: Interval,
@@ -77,7 +78,7 @@ function moveCost(
   return (
     daysLater * COST_OF_A_DAY +
     (weekday === usual.weekday ? 0 : COST_OF_ANOTHER_WEEKDAY) +
-    minutesFromUsual +
+    minutesFromUsual * COST_OF_A_MINUTE_FROM_USUAL +
     (travel ? drivingMinutes(job, slot, { busy, travel, timeZone }) : 0) * COST_OF_A_MINUTE_OF_DRIVING
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProposedMove } from '#contract/appointments.ts'
-import { clientsToText, emailedText, listedMoves } from './chosen-moves.ts'
+import { clientsToText, emailedText, listedMoves, obstaclesText } from './chosen-moves.ts'
 
 const NEW_YORK = 'America/New_York'
 const job: ProposedMove = {
@@ -50,6 +50,14 @@ test('says how many clients are emailed, each counted once', () => {
   expect(emailedText([job, { ...job, id: 'b' }])).toBe('We’ll email 1 client.')
   expect(emailedText([job, { ...job, client_email: 'ben@example.com' }])).toBe('We’ll email 2 clients.')
   expect(emailedText([{ ...job, client_notice: 'untold' }])).toBe('')
+})
+
+test('says why nothing was moved', () => {
+  expect(obstaclesText({ taken: ['a'], changed: [] })).toBe('1 new time was taken in the meantime.')
+  expect(obstaclesText({ taken: ['a', 'b'], changed: ['c'] })).toBe(
+    '2 new times were taken and 1 job was changed in the meantime.',
+  )
+  expect(obstaclesText({ taken: [], changed: ['c', 'd'] })).toBe('2 jobs were changed in the meantime.')
 })
 
 test('lists clients without an email once, with their jobs in order', () => {

@@ -1,4 +1,4 @@
-import type { Appointment, ProposedMove } from '#contract/appointments.ts'
+import type { Appointment, DayNotMoved, ProposedMove } from '#contract/appointments.ts'
 import { instantFromFields } from '#web/dashboard/appointments/instant-from-fields.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 
@@ -56,4 +56,15 @@ export function emailedText(jobs: readonly Appointment[]): string {
   const count = new Set(emails).size
   if (count === 0) return ''
   return count === 1 ? 'We’ll email 1 client.' : `We’ll email ${count} clients.`
+}
+
+/** `2 new times were taken and 1 job was changed in the meantime.` */
+export function obstaclesText({ taken, changed }: DayNotMoved): string {
+  const parts = [
+    taken.length > 0 &&
+      (taken.length === 1 ? '1 new time was taken' : `${taken.length} new times were taken`),
+    changed.length > 0 &&
+      (changed.length === 1 ? '1 job was changed' : `${changed.length} jobs were changed`),
+  ].filter(Boolean)
+  return `${parts.join(' and ')} in the meantime.`
 }

@@ -5,7 +5,7 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { NOT_SAVED, showAppointmentFailure } from '#web/dashboard/appointments/save-failure.ts'
 import { refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { emailedText, jobCountText } from './chosen-moves.ts'
+import { emailedText, jobCountText, obstaclesText } from './chosen-moves.ts'
 
 type Move = { id: string; seen_updated_at: string; appointment_time: string }
 
@@ -50,15 +50,4 @@ async function undoMove({ undo }: MovedDay): Promise<void> {
 function obstaclesFrom(error: unknown): DayNotMoved | null {
   if (!(error instanceof ApiError) || error.code !== 'day_not_moved') return null
   return error.details as DayNotMoved
-}
-
-/** `2 new times were taken and 1 job was changed in the meantime.` */
-export function obstaclesText({ taken, changed }: DayNotMoved): string {
-  const parts = [
-    taken.length > 0 &&
-      (taken.length === 1 ? '1 new time was taken' : `${taken.length} new times were taken`),
-    changed.length > 0 &&
-      (changed.length === 1 ? '1 job was changed' : `${changed.length} jobs were changed`),
-  ].filter(Boolean)
-  return `${parts.join(' and ')} in the meantime.`
 }

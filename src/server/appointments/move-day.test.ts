@@ -189,6 +189,19 @@ test('moves nothing if two of the new times overlap', async () => {
   expect(details).toEqual({ taken: jobs.map(({ id }) => id), changed: [] })
 })
 
+test('refuses a time in the past', async () => {
+  const { owner, jobs } = await aMonday()
+  const moves = toMoves(await propose(owner)).map((each) => ({
+    ...each,
+    appointment_time: '2020-01-06T14:00:00Z',
+  }))
+  expect(await refusal(postMoves(owner, moves))).toMatchObject({
+    status: 422,
+    fields: { 'moves.0.appointment_time': 'Choose a time in the future' },
+  })
+  expect(await timesOf(owner, jobs)).toEqual(jobs.map(({ appointment_time }) => appointment_time))
+})
+
 test('jobs can take each other’s places', async () => {
   const { owner, jobs } = await aMonday()
   const [ava, ben] = jobs.map(({ id, updated_at }) => ({ id, seen_updated_at: updated_at })) as [

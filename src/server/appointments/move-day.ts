@@ -37,6 +37,7 @@ export async function moveDay(
 ): Promise<MovedDay> {
   try {
     return await changeSchedule(deps, userId, async (tx) => {
+      if (!isUndo) await assertInFuture(tx, moves)
       const planned = await planMoves(tx, moves)
       const before = planned.map((move) => move.before)
       const overlapped = await findOverlapped(tx, before)
@@ -59,6 +60,16 @@ export async function moveDay(
     if (isOverlap(error)) refuseDay({ taken: moves.map(({ id }) => id), changed: [] })
     throw error
   }
+}
+
+/** A time in the past is a typo. An undo may take a moment too long. */
+async function assertInFuture(tx: OwnerTx, moves: readonly DayMove[]): Promise<void> {
+  const now = (await tx.now()).getTime()
+  const past = moves.findIndex((move) => Date.parse(move.appointment_time) <= now)
+  if (past >= 0)
+    refuse('invalid_request', {
+      fields: { [`moves.${past}.appointment_time`]: 'Choose a time in the future' },
+    })
 }
 
 /** Refuses with the list of all jobs that cannot move. */

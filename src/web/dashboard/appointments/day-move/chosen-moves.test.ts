@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProposedMove } from '#contract/appointments.ts'
 import { clientsToText, emailedText, listedMoves, obstaclesText } from './chosen-moves.ts'
 
-const NEW_YORK = 'America/New_York'
+const NEW_YORK = { timeZone: 'America/New_York', nowMs: Date.parse('2026-11-18T10:00:00Z') }
 const job: ProposedMove = {
   id: 'a',
   client_id: 'c1',
@@ -44,6 +44,11 @@ test('a time that the owner typed replaces the proposed one, also if there was n
   ])
   const unfinished = { a: { fields: { date: '', time: '10:30' } } }
   expect(listedMoves([job], unfinished, NEW_YORK)).toMatchObject([{ newTime: null, isChosen: false }])
+})
+
+test('a time in the past is not chosen', () => {
+  const fields = { date: '2025-11-25', time: '09:00' }
+  expect(listedMoves([job], { a: { fields } }, NEW_YORK)).toMatchObject([{ isPast: true, isChosen: false }])
 })
 
 test('says how many clients are emailed, each counted once', () => {

@@ -11,17 +11,28 @@ export type MoveEdit = {
 
 export type MoveEdits = Readonly<Record<string, MoveEdit>>
 
-/** A job of the list with its new time as it is chosen now; null without one. */
-export type ListedMove = { job: ProposedMove; newTime: string | null; isChosen: boolean }
+export type ListedMove = {
+  job: ProposedMove
+  /** As it is chosen now; null without one. */
+  newTime: string | null
+  /** The owner typed a time in the past, probably by mistake. */
+  isPast: boolean
+  isChosen: boolean
+}
 
 /** A job without a new time stays where it is. */
-export function listedMoves(jobs: readonly ProposedMove[], edits: MoveEdits, timeZone: string): ListedMove[] {
+export function listedMoves(
+  jobs: readonly ProposedMove[],
+  edits: MoveEdits,
+  { timeZone, nowMs }: { timeZone: string; nowMs: number },
+): ListedMove[] {
   return jobs.map((job) => {
     const { isLeftOut = false, fields } = edits[job.id] ?? {}
     const newTime = fields
       ? instantFromFields(timeZone, fields, job.proposed_time ?? undefined)
       : job.proposed_time
-    return { job, newTime, isChosen: !isLeftOut && newTime !== null }
+    const isPast = newTime !== null && Date.parse(newTime) <= nowMs
+    return { job, newTime, isPast, isChosen: !isLeftOut && newTime !== null && !isPast }
   })
 }
 

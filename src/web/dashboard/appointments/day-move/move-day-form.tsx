@@ -4,6 +4,7 @@ import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
 import { SuggestedTimes } from '#web/dashboard/appointments/suggested-times.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { timeText, weekdayAndDateText } from '#web/format/wall-clock.ts'
+import { browserSession } from '#web/session/browser-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -39,7 +40,7 @@ export function MoveDayForm(props: MoveDayFormProps) {
   const [tellClients, setTellClients] = useState(true)
   const [obstacles, setObstacles] = useState(NO_OBSTACLES)
   const { isBusy, runOnce } = useSingleFlight()
-  const moves = listedMoves(jobs, edits, timeZone)
+  const moves = listedMoves(jobs, edits, { timeZone, nowMs: browserSession.serverNowMs() })
   const chosen = moves.filter(({ isChosen }) => isChosen)
 
   function edit(id: string, change: MoveEdit) {
@@ -118,7 +119,7 @@ type MoveRowProps = {
 }
 
 function MoveRow({ move, edit, firstDay, timeZone, problem, onEdit }: MoveRowProps) {
-  const { job, newTime, isChosen } = move
+  const { job, newTime, isPast, isChosen } = move
   const [isEditing, setEditing] = useState(false)
   const fields = fieldsOf(move, edit, timeZone)
   return (
@@ -130,12 +131,13 @@ function MoveRow({ move, edit, firstDay, timeZone, problem, onEdit }: MoveRowPro
           </>
         }
         checked={isChosen}
-        disabled={newTime === null}
+        disabled={newTime === null || isPast}
         onChange={(event) => onEdit({ isLeftOut: !event.currentTarget.checked })}
       />
       <div className={classes.newTime}>
         <p aria-live="polite">
           {newTime === null ? 'No free time in the next two weeks' : <>to {newTimeText(newTime, timeZone)}</>}
+          {isPast && <span className={classes.problem}> Choose a time in the future.</span>}
           {problem && <span className={classes.problem}> {problem}</span>}
         </p>
         <Button

@@ -90,7 +90,7 @@ const moreRules = {
   arrival_window_minutes: z._default(z.nullable(ArrivalWindow), null),
 }
 
-export const TravelSettings = z
+const TravelSettings = z
   .object({
     /** Nothing of the rest applies while this is false. */
     is_on: z.boolean(),

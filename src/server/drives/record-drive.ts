@@ -34,7 +34,13 @@ export async function recordDrive(tx: OwnerTx, userId: string, job: StoredAppoin
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('drives')
     .values(drive)
-    .onConflict((conflict) => conflict.doNothing())
+    // A job that was done and then moved to another day is driven to again.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'appointment_id'])
+        .doUpdateSet(drive)
+        .where('drives.driven_on', '<>', sql<Date>`excluded.driven_on`),
+    )
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows && drive.measured_minutes !== null) await updatePace(tx)
 }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Route } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RunSheet } from '#contract/run-sheet.ts'
 import { freeMinutesBefore } from '#domain/appointments/free-time-between.ts'
 import { nextStop } from '#domain/appointments/next-job.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { runSheetQuery } from '#web/dashboard/appointments/appointments-query.ts'
+import { MoveDayDialog } from '#web/dashboard/appointments/day-move/deferred-move-day-dialog.ts'
+import { MoveDayButton } from '#web/dashboard/appointments/day-move/move-day-button.tsx'
 import { doneText } from '#web/dashboard/appointments/done-text.ts'
 import { openNewAppointment } from '#web/dashboard/appointments/new-appointment.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
+import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -74,6 +77,8 @@ function DayLinks({ date, today }: RunSheet) {
 
 function Stops({ sheet }: { sheet: RunSheet }) {
   const { stops, date, today } = sheet
+  const nowMs = useNowMs()
+  const [isMovingDay, setMovingDay] = useState(false)
   const { openInvoiceForm, invoiceDialogs } = useInvoiceDialog()
   const nextId = date === today ? nextStop(stops)?.id : undefined
   const freeMinutes = freeMinutesBefore(stops)
@@ -95,6 +100,8 @@ function Stops({ sheet }: { sheet: RunSheet }) {
         <Leg text={sheet.drive_home && `${driveText(sheet.drive_home)} home`} />
       </ol>
       <p className={classes.gap}>{milesText(sheet)}</p>
+      <MoveDayButton jobs={stops} nowMs={nowMs} onMove={() => setMovingDay(true)} />
+      <MoveDayDialog date={date} isOpened={isMovingDay} onClose={() => setMovingDay(false)} />
       {invoiceDialogs}
     </div>
   )

@@ -22,6 +22,9 @@ const job: ProposedMove = {
   updated_at: '2026-11-01T14:00:00.000Z',
   new_time_accepted_at: null,
   client_notice: 'scheduled',
+  state: 'scheduled',
+  state_since: null,
+  former_state: 'scheduled',
   proposed_time: '2026-11-25T14:00:00.000Z',
 }
 

@@ -154,6 +154,7 @@ function MoveRow({ move, edit, firstDay, timeZone, problem, onEdit }: MoveRowPro
           <SuggestedTimes
             durationMinutes={job.duration}
             from={firstDay}
+            address={job.address ?? ''}
             timeZone={timeZone}
             chosen={fields}
             onChoose={(next) => onEdit({ fields: next })}

@@ -11,10 +11,14 @@ type MoveDayButtonProps = {
 
 /** Renders nothing for a day without jobs that can still be moved. */
 export function MoveDayButton({ jobs, nowMs, onMove }: MoveDayButtonProps) {
-  if (!jobs.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)) return null
+  if (!jobs.some((job) => isMovable(job, nowMs))) return null
   return (
     <Button look="quiet" onClick={onMove}>
       <CloudRain size={18} aria-hidden /> Move this day
     </Button>
   )
+}
+
+function isMovable({ appointment_time, state }: Appointment, nowMs: number): boolean {
+  return Date.parse(appointment_time) > nowMs && (state === 'scheduled' || state === 'on_the_way')
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_TRAVEL_SETTINGS } from '#domain/travel/travel-settings.ts'
 import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
 import type { ApiRequest } from '#scripts/staging/send-request.ts'
@@ -9,6 +10,8 @@ const HALF_HOUR_MS = 1_800_000
 export async function bookingLoad(stage: Stage): Promise<Figure[]> {
   const firstDay = dayFromNow(2)
   const [small] = await createBusinesses(stage, 1, { appointments: 100, firstDay: firstDay.start })
+  const [travelling] = await createBusinesses(stage, 1, { appointments: 100, firstDay: firstDay.start })
+  await turnTravelOn(stage, travelling as Business)
   const [large] = await createBusinesses(stage, 1, { appointments: 10_000, firstDay: firstDay.start })
   const bookedOwners = await createBusinesses(stage, 200, { appointments: 0, firstDay: firstDay.start })
   const floorOwners = await createBusinesses(stage, 200, { appointments: 0, firstDay: firstDay.start })
@@ -20,6 +23,7 @@ export async function bookingLoad(stage: Stage): Promise<Figure[]> {
     }),
     small: () => slotsRequest(small as Business, firstDay.date),
     large: () => slotsRequest(large as Business, firstDay.date),
+    travelling: () => slotsRequest(travelling as Business, firstDay.date, '&zip=90211'),
   })
   let booked = 0
   let inserted = 0
@@ -29,6 +33,10 @@ export async function bookingLoad(stage: Stage): Promise<Figure[]> {
   })
   return [
     ...loadFigures('Slots of a day', slots.floor, slots.small, { perSecond: 1700, maxRatio: 2 }),
+    ...loadFigures('Slots of a day with drives', slots.floor, slots.travelling, {
+      perSecond: 1400,
+      maxRatio: 2.5,
+    }),
     {
       name: 'Slots of a day: 10,000 appointments compared with 100',
       measured: median(slots.large.map(({ cpuMs }) => cpuMs)) / median(slots.small.map(({ cpuMs }) => cpuMs)),
@@ -65,10 +73,25 @@ function loadFigures(
   ]
 }
 
-function slotsRequest({ slug }: Business, date: string): ApiRequest {
+/** Every job is in one of three ZIP codes. */
+async function turnTravelOn({ admin }: Stage, { id }: Business): Promise<void> {
+  const travel = { ...DEFAULT_TRAVEL_SETTINGS, is_on: true, base_zip: '90210', home_by_closing: true }
+  await admin.query(
+    `insert into user_availability (user_id, travel) values ($1, $2)
+     on conflict (user_id) do update set travel = excluded.travel`,
+    [id, JSON.stringify(travel)],
+  )
+  await admin.query(
+    `update appointments set address = '12 Maple Ave, CA ' || (array['90210', '90211', '90278'])[1 + extract(day from appointment_time)::int % 3]
+     where user_id = $1`,
+    [id],
+  )
+}
+
+function slotsRequest({ slug }: Business, date: string, more = ''): ApiRequest {
   return {
     method: 'GET',
-    path: `/api/public-booking/${slug}/slots?service=${SERVICE_NAME}&from=${date}&days=1`,
+    path: `/api/public-booking/${slug}/slots?service=${SERVICE_NAME}&from=${date}&days=1${more}`,
   }
 }
 

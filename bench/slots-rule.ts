@@ -1,6 +1,8 @@
 import { type Availability, DEFAULT_RULES, parseHours, weekOf } from '#domain/scheduling/availability.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
+import type { Travel } from '#domain/travel/drive-minutes.ts'
+import type { Place } from '#domain/travel/place.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
 
 const MONTH_DAYS = 31
@@ -10,7 +12,7 @@ const ROUNDS = 41
 /** Each round computes this many days of slots, in as many calls as that takes. */
 const DAYS_PER_ROUND = 40 * MONTH_DAYS
 
-type Scenario = { days: number; busy: readonly Interval[] }
+type Scenario = { days: number; busy: readonly PlacedTime[]; travel: Travel | null }
 
 const HOURS_IN_MINUTES = { start: 9 * 60, end: 17 * 60 }
 const availability: Availability = {
@@ -27,12 +29,34 @@ function createScenario(days: number, appointments: number): Scenario {
     const start = FIRST_DAY + ((n * 7) % days) * 86_400_000 + (9 * 60 + ((n * 13) % 16) * 30) * 60_000
     return { start, end: start + 3_600_000 }
   })
-  return { days, busy }
+  return { days, busy, travel: null }
 }
 
-function slotsByRule({ days, busy }: Scenario): string[] {
+/** Every job is in one of three ZIP codes, and the drive home counts. */
+function withDrives(scenario: Scenario): Scenario {
+  return {
+    ...scenario,
+    busy: scenario.busy.map((job, n) => ({ ...job, place: PLACES[n % PLACES.length] ?? null })),
+    travel: {
+      base: PLACES[0] ?? null,
+      isHomeByClosing: true,
+      defaultMinutes: 15,
+      pace: 1.1,
+      area: { kind: 'none' },
+    },
+  }
+}
+
+const PLACES: readonly Place[] = [
+  { latitude: 34.09, longitude: -118.41, zip: '90210', isPinned: false },
+  { latitude: 34.07, longitude: -118.4, zip: '90211', isPinned: false },
+  { latitude: 33.86, longitude: -118.37, zip: '90278', isPinned: false },
+]
+
+function slotsByRule({ days, busy, travel }: Scenario): string[] {
   return openSlots({
-    availability,
+    availability: { ...availability, travel },
+    place: PLACES[1] ?? null,
     busy,
     elsewhere: [],
     durationMinutes: DURATION_MINUTES,
@@ -83,10 +107,29 @@ export function slotsRule(): Figure[] {
   return [
     ...compareWithFloor('Month of slots', createScenario(MONTH_DAYS, 0)),
     ...compareWithFloor('Month of slots', createScenario(MONTH_DAYS, 100), { max: 1.5 }),
+    ...compareDrives(createScenario(MONTH_DAYS, 100)),
     ...compareWithFloor('Month of slots', createScenario(MONTH_DAYS, 10_000)),
     ...compareWithFloor('Day of slots', createScenario(1, 0)),
     ...compareWithFloor('Day of slots', createScenario(1, 100)),
     ...compareWithFloor('Day of slots', createScenario(1, 10_000)),
+  ]
+}
+
+/** What the drives add to the rule. */
+function compareDrives(scenario: Scenario): Figure[] {
+  const driven = withDrives(scenario)
+  for (let n = 0; n < 10; n++) cpuMsPerCall(slotsByRule, driven)
+  const ratios = Array.from(
+    { length: ROUNDS },
+    () => cpuMsPerCall(slotsByRule, driven) / cpuMsPerCall(slotsByRule, scenario),
+  )
+  return [
+    {
+      name: 'Month of slots with drives, 100 appointments: processor time relative to the rule without them',
+      measured: median(ratios),
+      unit: 'x',
+      budget: { max: 2 },
+    },
   ]
 }
 

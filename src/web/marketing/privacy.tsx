@@ -27,7 +27,7 @@ export default function Privacy() {
     <LegalPage
       title="Privacy Policy"
       lead="What we store about you and your clients, why, and the choices you have."
-      updatedOn="2026-11-17"
+      updatedOn="2026-11-18"
       picture={<HouseKeys />}
       summary={SUMMARY}
     >
@@ -39,7 +39,9 @@ export default function Privacy() {
               Your name, if you give it, your email address, what you tell us about your business, and payment
               information: whether your subscription is paid, and until when. To keep your account safe, we
               also store when you signed in and on what kind of device. If you add another calendar, we store
-              its address and when you’re busy, but not what with.
+              its address and when you’re busy, but not what with. If you plan your drives, your phone asks
+              whether we may know where you are when you tap ‘Arrived’. If you allow it, we store the position
+              of that client’s address, and nothing else about where you go.
             </dd>
           </div>
           <div>
@@ -70,7 +72,7 @@ export default function Privacy() {
           <li>One recognizes a device you’ve used before, for up to 400 days.</li>
           <li>
             On a booking page, a few remember for up to a day which time we hold for you, what you’ve typed
-            and what you’ve booked.
+            and what you’ve booked. If the page asks for a ZIP code, one remembers it for 180 days.
           </li>
         </ul>
       </Section>

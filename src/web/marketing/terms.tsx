@@ -29,7 +29,7 @@ export default function Terms() {
     <LegalPage
       title="Terms of Service"
       lead="What you and we agree to when you create an account, in plain English."
-      updatedOn="2026-11-15"
+      updatedOn="2026-11-18"
       picture={<PaidInvoice />}
       summary={SUMMARY}
     >
@@ -116,6 +116,11 @@ export default function Terms() {
         <p>
           Questions about these terms, your bill or your account? Write to {supportLink}. How we handle data
           is in the <a href="/privacy">Privacy Policy</a>.
+        </p>
+        <p>
+          Drive times and miles are estimates. They use the locations of ZIP codes by{' '}
+          <a href="https://www.geonames.org/">GeoNames</a>, licensed under{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.
         </p>
       </Section>
     </LegalPage>

@@ -30,9 +30,10 @@ const POOLER_FILES = [
 /** Tests of constraints, locks, row-level security, migrations, snapshots and the longest statements. The others pass on any Postgres. */
 const DEPENDS_ON_POSTGRES = [
   'src/server/db/**/*.test.ts',
-  'src/server/appointments/{appointments,move-day,schedule-change}.test.ts',
+  'src/server/appointments/{appointments,move-day,schedule-change,set-job-state}.test.ts',
   'src/server/booking/{booking-races,create-booking,forget-holds,hold-slot,limit-bookings}.test.ts',
   'src/server/calendars/{busy-calendars,feed}.test.ts',
+  'src/server/invoices/pay-in-cash.test.ts',
   'src/server/{messages/messages,outbox/send-mail}.test.ts',
   'src/server/overview/totals.test.ts',
   'src/server/reminders/{plan,send}-reminders.test.ts',

@@ -90,6 +90,7 @@ test('an owner works through the day’s stops, from the first drive to the paym
   await expect(second.getByRole('button', { name: 'Arrived' })).toBeVisible()
   await second.getByRole('button', { name: 'No-show' }).tap()
   await expect(second.getByRole('status')).toContainText('No-show at')
+  await expect(second.locator(':focus')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(second.getByRole('status')).toContainText('No-show at')

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Banknote, CarFront, CircleCheck, type LucideIcon, MapPinCheck, Undo2, UserX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { JobInvoice } from '#contract/invoices.ts'
-import { isFinished, type MarkedState, nextStates } from '#domain/appointments/job-state.ts'
+import { isFinished, type JobState, type MarkedState, nextStates } from '#domain/appointments/job-state.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
+import { smsLink } from '#domain/texts/sms-link.ts'
 import { payJobInCash } from '#web/dashboard/invoices/invoice-commands.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
@@ -43,65 +44,21 @@ type JobProgressProps = {
 export function JobProgress(props: JobProgressProps) {
   const { job, timeZone, onSheet, invoice, describedBy, onInvoice, onMarked } = props
   const nowMs = useNowMs()
-  const { isBusy, mark, arrive, tellOnMyWay } = useMarkJob(job, onMarked)
+  const marking = useMarkJob(job, onMarked)
+  const box = useFocusWhenLost(job.state)
   const steps = nextStates(job.state, dayOf(job, nowMs, timeZone))
-  const button = { 'aria-describedby': describedBy, 'aria-disabled': isBusy || undefined }
+  if (job.state_since === null && steps.length === 0) return null
 
-  function step(state: MarkedState, look: 'primary' | 'quiet'): ReactNode {
-    if (state === 'scheduled') return null
-    const { label, Icon } = STEPS[state]
-    const content = (
-      <>
-        <Icon size={20} aria-hidden />
-        {label}
-      </>
-    )
-    if (state !== 'on_the_way')
-      return (
-        <Button
-          look={look}
-          {...button}
-          onClick={() => (state === 'in_progress' && onSheet?.asks_location ? arrive() : mark(state))}
-        >
-          {content}
-        </Button>
-      )
-    if (!onSheet)
-      return (
-        <Button look={look} aria-describedby={describedBy} aria-disabled>
-          {content}
-        </Button>
-      )
-    const markOnly = () => mark(state, notTextedText(job, onSheet))
-    return onSheet.texting === 'phone' ? (
-      <LinkButton
-        look={look}
-        aria-describedby={describedBy}
-        href="sms:"
-        onClick={({ currentTarget }) => {
-          // The text is written now, because it says when the owner arrives.
-          currentTarget.href = onMyWayHref(job, onSheet, browserSession.serverNowMs()) ?? 'sms:'
-          markOnly()
-        }}
-      >
-        {content}
-      </LinkButton>
-    ) : (
-      <Button look={look} {...button} onClick={onSheet.texting === 'provider' ? tellOnMyWay : markOnly}>
-        {content}
-      </Button>
-    )
-  }
-
+  const button = { 'aria-describedby': describedBy, 'aria-disabled': marking.isBusy || undefined }
   return (
-    <>
+    <div ref={box} tabIndex={-1} className={classes.progress}>
       {job.state_since && (
         <div className={classes.state}>
           <p role="status">
             <JobStateBadge state={job.state} /> {isFinished(job) ? 'at' : 'since'}{' '}
             <time dateTime={job.state_since}>{timeText(timeZone, job.state_since)}</time>
           </p>
-          <Button look="quiet" {...button} onClick={() => mark(job.former_state)}>
+          <Button look="quiet" {...button} onClick={() => marking.mark(job.former_state)}>
             <Undo2 size={18} aria-hidden />
             Undo
           </Button>
@@ -109,15 +66,95 @@ export function JobProgress(props: JobProgressProps) {
       )}
       {steps.length > 0 && (
         <ul className={classes.steps} aria-label="Next step">
-          {steps.map((state, n) => (
-            <li key={state}>{step(state, n === 0 ? 'primary' : 'quiet')}</li>
-          ))}
+          {steps.map((state, n) => {
+            const look = n === 0 ? 'primary' : 'quiet'
+            return (
+              <li key={state}>
+                {state === 'on_the_way' ? (
+                  <OnMyWayStep job={job} onSheet={onSheet} marking={marking} look={look} {...button} />
+                ) : (
+                  <Button
+                    look={look}
+                    {...button}
+                    onClick={() => {
+                      if (state === 'in_progress' && onSheet?.asks_location) marking.arrive()
+                      else marking.mark(state)
+                    }}
+                  >
+                    <StepLabel state={state} />
+                  </Button>
+                )}
+              </li>
+            )
+          })}
         </ul>
       )}
       {job.state === 'done' && (
         <JobPayment job={job} invoice={invoice} describedBy={describedBy} onInvoice={onInvoice} />
       )}
+    </div>
+  )
+}
+
+/** The pressed button is gone once its step is taken, and the focus must not go with it. */
+function useFocusWhenLost(state: JobState) {
+  const box = useRef<HTMLDivElement>(null)
+  const shownState = useRef(state)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (shownState.current !== state && isLost) box.current?.focus({ preventScroll: true })
+    shownState.current = state
+  }, [state])
+  return box
+}
+
+function StepLabel({ state }: { state: MarkedState }) {
+  if (state === 'scheduled') return null
+  const { label, Icon } = STEPS[state]
+  return (
+    <>
+      <Icon size={20} aria-hidden />
+      {label}
     </>
+  )
+}
+
+type OnMyWayStepProps = Pick<JobProgressProps, 'job' | 'onSheet'> & {
+  marking: ReturnType<typeof useMarkJob>
+  look: 'primary' | 'quiet'
+  'aria-describedby': string | undefined
+  'aria-disabled': boolean | undefined
+}
+
+/** One tap: the provider texts the client, or the owner's messaging app opens with the text written. */
+function OnMyWayStep({ job, onSheet, marking, look, ...aria }: OnMyWayStepProps) {
+  const label = <StepLabel state="on_the_way" />
+  if (!onSheet)
+    return (
+      <Button look={look} {...aria} aria-disabled>
+        {label}
+      </Button>
+    )
+  const markOnly = () => marking.mark('on_the_way', notTextedText(job, onSheet))
+  if (onSheet.texting !== 'phone')
+    return (
+      <Button look={look} {...aria} onClick={onSheet.texting === 'provider' ? marking.tellOnMyWay : markOnly}>
+        {label}
+      </Button>
+    )
+  return (
+    <LinkButton
+      look={look}
+      aria-describedby={aria['aria-describedby']}
+      href={smsLink(job.client_phone ?? '') ?? 'sms:'}
+      onClick={({ currentTarget }) => {
+        // The text is written now, because it says when the owner arrives.
+        currentTarget.href = onMyWayHref(job, onSheet, browserSession.serverNowMs()) ?? currentTarget.href
+        markOnly()
+      }}
+    >
+      {label}
+    </LinkButton>
   )
 }
 

@@ -71,7 +71,7 @@ function MoveDaySteps({ date, onClose }: { date: LocalDate; onClose: () => void 
       jobs={proposals.data.jobs}
       timeZone={timeZone}
       onMoved={(jobs) => (clientsToText(jobs).length > 0 ? setJobsToText(jobs) : onClose())}
-      onMovedWithoutTelling={onClose}
+      onClose={onClose}
       onRefused={() => void proposals.refetch()}
     />
   )

@@ -25,8 +25,9 @@ type MoveDayFormProps = {
   date: LocalDate
   jobs: readonly ProposedMove[]
   timeZone: string
+  /** Called if the clients are to be told. */
   onMoved: (jobs: readonly Appointment[]) => void
-  onMovedWithoutTelling: () => void
+  onClose: () => void
   /** New times are needed, because some were taken. */
   onRefused: () => void
 }
@@ -54,11 +55,10 @@ export function MoveDayForm(props: MoveDayFormProps) {
         seen_updated_at: job.updated_at,
         appointment_time: newTime ?? '',
       })),
-      { tellClients },
+      { tellClients, onUndo: props.onClose },
     )
     if (!result) return
-    if ('moved' in result)
-      return tellClients ? props.onMoved(result.moved.jobs) : props.onMovedWithoutTelling()
+    if ('moved' in result) return tellClients ? props.onMoved(result.moved.jobs) : props.onClose()
     setObstacles(result.obstacles)
     // Their new proposals replace what was chosen before.
     const refused = [...result.obstacles.taken, ...result.obstacles.changed]

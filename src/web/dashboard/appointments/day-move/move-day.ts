@@ -12,7 +12,7 @@ type Move = { id: string; seen_updated_at: string; appointment_time: string }
 /** Moves all jobs or none. The toast offers to undo it. */
 export async function moveDay(
   moves: readonly Move[],
-  { tellClients }: { tellClients: boolean },
+  { tellClients, onUndo }: { tellClients: boolean; onUndo: () => void },
 ): Promise<{ moved: MovedDay } | { obstacles: DayNotMoved } | null> {
   try {
     const body = { moves: [...moves], tell_client: tellClients }
@@ -20,7 +20,13 @@ export async function moveDay(
     toast({
       title: `${jobCountText(moved.jobs.length)} moved`,
       description: emailedText(moved.jobs) || undefined,
-      action: { label: 'Undo', onAction: () => void undoMove(moved) },
+      action: {
+        label: 'Undo',
+        onAction() {
+          onUndo()
+          void undoMove(moved)
+        },
+      },
     })
     return { moved }
   } catch (error) {

@@ -42,7 +42,7 @@ const offered = (page: Page) =>
 
 test('an owner turns travel on, and the booking page asks for the ZIP code first', {
   tag: '@phone',
-}, async ({ page, owner: _ }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const { path } = await openBusiness(page)
   await page.goto('/dashboard/settings?tab=booking')
   await page.getByText('Travel', { exact: true }).click()
@@ -50,6 +50,7 @@ test('an owner turns travel on, and the booking page asks for the ZIP code first
   await page.getByLabel('Your ZIP code').fill('00000')
   await press(page, 'Save Settings')
   await expect(page.getByLabel('Your ZIP code')).toHaveAccessibleDescription(/We don’t know that ZIP code/)
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('422')])
   await page.getByLabel('Your ZIP code').fill(BASE)
   await page.getByLabel('Service area').selectOption('Miles around my ZIP code')
   await page.getByLabel('Miles', { exact: true }).fill('40')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { toasts } from '#e2e/appointments/appointment-dialog.ts'
 import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
+import { connectAccount } from '#e2e/invoices/set-up-payments.ts'
 import { emailsTo, expect, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { advanceClock, productNow, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
 import { ignoreSmsLinks } from '#e2e/support/sms-links.ts'
@@ -19,9 +20,9 @@ const TRAVEL = {
 const STOPS = [
   { name: 'Ava Brooks', time: '09:00', address: '12 Maple Ave, Beverly Hills, CA 90210' },
   { name: 'Noah Kim', time: '10:30', address: '8 Robertson Blvd, Beverly Hills, CA 90211' },
-  { name: 'Mia Lopez', time: '12:00', address: '1 Pier Ave, Redondo Beach, CA 90278' },
-  { name: 'Leo Park', time: '13:30', address: '5 Harbor Dr, Redondo Beach, CA 90278' },
-  { name: 'Zoe Diaz', time: '15:30', address: '40 Elm Dr, Beverly Hills, CA 90210' },
+  { name: 'Mia Lopez', time: '12:30', address: '1 Pier Ave, Redondo Beach, CA 90278' },
+  { name: 'Leo Park', time: '14:00', address: '5 Harbor Dr, Redondo Beach, CA 90278' },
+  { name: 'Zoe Diaz', time: '16:00', address: '40 Elm Dr, Beverly Hills, CA 90210' },
 ]
 
 const stopOf = (page: Page, name: string): Locator =>
@@ -40,8 +41,10 @@ const clockText = (instant: string) =>
 test('an owner drives a whole day, and rain at noon moves the rest', async ({ page, owner: _ }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const services = [{ name: 'Full Detail', price: 199_99, duration: 60 }]
-  const rules = { travel: TRAVEL, arrival_window_minutes: 30 }
+  const hours = { weekend_start_time: '08:00', weekend_end_time: '18:00' }
+  const rules = { ...hours, travel: TRAVEL, arrival_window_minutes: 30 }
   const { slug, serviceIds } = await openBusiness(page, { services, rules })
+  await connectAccount(page)
 
   const tomorrow = (await productNow(page)).toZonedDateTimeISO(NEW_YORK).add({ days: 1 }).toPlainDate()
   const at = (time: string) => tomorrow.toZonedDateTime({ timeZone: NEW_YORK, plainTime: time }).toInstant()
@@ -108,7 +111,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await expect(mia.getByRole('status')).toContainText('No-show at')
   await expect(page.getByText(/2 of 5 done$/)).toBeVisible()
 
-  await moveClockTo('12:15')
+  await moveClockTo('12:45')
   await page.getByRole('button', { name: 'Move this day' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move this day' })
   await expect(dialog.getByRole('checkbox', { name: /Leo Park/ })).toBeChecked()

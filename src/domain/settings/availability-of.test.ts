@@ -18,6 +18,7 @@ test('uses weekday and weekend hours and no limits by default', () => {
     bufferAfterMinutes: 0,
     maxJobsPerDay: null,
     stepMinutes: 30,
+    travel: null,
   })
 })
 

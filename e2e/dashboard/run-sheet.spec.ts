@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { AVA, createAppointment, jobSheet, toasts } from '#e2e/appointments/appointment-dialog.ts'
+import { waitForHydration } from '#e2e/support/hydration.ts'
 import {
   expect,
   expectAccessible,
@@ -43,11 +44,13 @@ test('an owner works through the day’s stops, from the first drive to the paym
 }, async ({ page, owner: _ }) => {
   await scheduleToday(page)
   await page.goto('/dashboard')
-  await ignoreSmsLinks(page)
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Today' }).tap()
   await expect(page).toHaveURL('/dashboard/today')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await expect(page.getByText(/3 stops$/)).toBeVisible()
+  // Before the page is hydrated, the link above loads a new page.
+  await waitForHydration(page)
+  await ignoreSmsLinks(page)
   await expect(page.getByText('1 h 30 min free')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Open the whole route in Maps' })).toHaveAttribute(
     'href',
@@ -80,7 +83,7 @@ test('an owner works through the day’s stops, from the first drive to the paym
   await expect(first.getByRole('status')).toContainText('Done at')
   await expect(page.getByText(/1 of 3 done$/)).toBeVisible()
   await first.getByRole('button', { name: 'Paid in cash' }).tap()
-  await expect(first).toContainText('Paid')
+  await expect(first.getByText('Paid', { exact: true })).toBeVisible()
   await expect(first.getByRole('link', { name: 'On invoice INV-0001' })).toBeVisible()
   await expect(toasts(page)).toContainText('INV-0001: $99.99')
 

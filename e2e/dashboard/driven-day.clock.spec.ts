@@ -84,6 +84,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await expectNoHorizontalScroll(page)
 
   const ava = stopOf(page, 'Ava Brooks')
+  await expect(ava).toContainText('Client was told 9:00–9:30 AM')
   await ava.getByRole('link', { name: 'On my way' }).click()
   await expect(ava.getByRole('status')).toContainText('On the way since')
   await moveClockTo('08:55')
@@ -95,7 +96,9 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await ava.getByRole('button', { name: 'Invoice this job' }).click()
   const invoice = page.getByRole('dialog', { name: 'Create New Invoice' })
   await invoice.getByRole('button', { name: 'Create Invoice' }).click()
-  await expect(invoice).toBeHidden()
+  const paymentLink = page.getByRole('dialog', { name: 'Payment Link' })
+  await paymentLink.getByRole('button', { name: 'Close' }).click()
+  await expect(paymentLink).toBeHidden()
   await expect(ava.getByRole('link', { name: 'On invoice INV-0001' })).toBeVisible()
 
   const noah = stopOf(page, 'Noah Kim')
@@ -109,7 +112,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   const mia = stopOf(page, 'Mia Lopez')
   await mia.getByRole('button', { name: 'No-show' }).click()
   await expect(mia.getByRole('status')).toContainText('No-show at')
-  await expect(page.getByText(/2 of 5 done$/)).toBeVisible()
+  await expect(page.getByText(/2 of 4 done$/)).toBeVisible()
 
   await moveClockTo('12:45')
   await page.getByRole('button', { name: 'Move this day' }).click()
@@ -120,7 +123,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await dialog.getByRole('button', { name: 'Move 2 jobs' }).click()
   await expect(toasts(page)).toContainText('2 jobs moved')
   await expect(stopOf(page, 'Leo Park')).toBeHidden()
-  await expect(page.getByText(/3 stops · 2 of 3 done$/)).toBeVisible()
+  await expect(page.getByText(/3 stops · 2 of 2 done$/)).toBeVisible()
 
   const leo = jobOf('Leo Park')
   const job = await (await page.request.get(`/api/appointments/${leo.id}`)).json()

@@ -1,6 +1,7 @@
 import { type LucideIcon, MapPin, NotebookText, Phone } from 'lucide-react'
 import type { RunSheet, Stop } from '#contract/run-sheet.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
+import { arrivalTime } from '#domain/time/arrival-window.ts'
 import { contactLinks } from '#web/dashboard/appointments/contact-links.ts'
 import { JobProgress } from '#web/dashboard/appointments/job-progress.tsx'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
@@ -37,6 +38,14 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
         </time>
         {isNext && stop.state === 'scheduled' && <Badge tone="brand">Next</Badge>}
       </div>
+      {stop.arrival_window_minutes !== null && (
+        <p className={classes.told}>
+          Client was told{' '}
+          {arrivalTime(stop.appointment_time, stop.arrival_window_minutes, (instant) =>
+            timeText(timeZone, instant),
+          )}
+        </p>
+      )}
       <h2 id={nameId}>
         <JobLink id={stop.id}>
           {stop.client_name}

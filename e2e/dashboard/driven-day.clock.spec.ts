@@ -115,6 +115,8 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await expect(page.getByText(/2 of 4 done$/)).toBeVisible()
 
   await moveClockTo('12:45')
+  // Hours have passed, so the page's session is refreshed with it.
+  await page.goto('/dashboard/today')
   await page.getByRole('button', { name: 'Move this day' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move this day' })
   await expect(dialog.getByRole('checkbox', { name: /Leo Park/ })).toBeChecked()

@@ -103,14 +103,14 @@ test('every proposal leaves time for the drives', () => {
 })
 
 test('less driving decides between times that suit the client alike', () => {
-  const busy = [{ ...span('2026-06-22 11:00', '2026-06-22 12:00'), place: harbor }]
-  const jobs = [{ ...job('a', '10:00', 30), place: harbor }]
-  // Right before the other job at the harbor rather than on a day with two long drives.
+  // 10:00 and 11:00 are both half an hour from the usual 10:30, which a job at the harbor takes.
+  const busy = [{ ...span('2026-06-22 10:40', '2026-06-22 10:50'), place: harbor }]
+  const jobs = [{ ...job('a', '10:30', 30), place: harbor }]
   expect(proposed(jobs, { availability: travelling, busy })).toEqual(['2026-06-22 10:00'])
-  const homeJob = [{ ...busy[0], place: home } as (typeof busy)[0]]
-  expect(
-    proposed([{ ...job('a', '12:00', 30), place: home }], { availability: travelling, busy: homeJob }),
-  ).toEqual(['2026-06-22 12:30'])
+  const nextAtHarbor = { ...span('2026-06-22 12:30', '2026-06-22 13:00'), place: harbor }
+  expect(proposed(jobs, { availability: travelling, busy: [...busy, nextAtHarbor] })).toEqual([
+    '2026-06-22 11:00',
+  ])
 })
 
 test('the time of day stays on the clock when clocks change', () => {

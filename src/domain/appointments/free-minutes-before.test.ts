@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeMinutesBefore } from './free-time-between.ts'
+import { freeMinutesBefore } from './free-minutes-before.ts'
 
 const job = (time: string, duration: number) => ({ appointment_time: `2030-01-07T${time}:00Z`, duration })
 

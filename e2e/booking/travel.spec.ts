@@ -19,7 +19,7 @@ import {
   timeOptions,
 } from './booking-business.ts'
 
-/** Beverly Hills, the ZIP code next to it, one about 40 minutes away, and one across the country. */
+/** Beverly Hills, the ZIP code next to it, one 45 minutes away, and one across the country. */
 const [BASE, NEXT_DOOR, FAR, NEW_YORK_CITY] = ['90210', '90211', '90278', '10001']
 
 const TRAVEL = {

@@ -182,7 +182,7 @@ const DayMove = z.object({
 })
 export type DayMove = z.output<typeof DayMove>
 
-/** The details of `day_not_moved`: the ids of the jobs that kept the others from moving, too. */
+/** The details of `day_not_moved`: the ids of the jobs because of which none was moved. */
 export type DayNotMoved = {
   /** Their new time is taken by another job. */
   taken: string[]

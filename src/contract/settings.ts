@@ -158,7 +158,7 @@ export const settingsEndpoints = {
       settings: BookingSettings,
       /** The form's suggestion until the owner has saved a message. */
       proposed_welcome: z.string(),
-      /** How much longer the owner’s drives take than estimated; 1 until five were measured. */
+      /** How many times the estimate the owner’s drives take; 1 until five were measured. */
       drive_pace: z.number(),
     }),
   }),

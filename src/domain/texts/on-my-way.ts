@@ -12,7 +12,7 @@ export const ON_MY_WAY = 'on-my-way'
 export const ON_MY_WAY_TEXTING = ['provider', 'phone', 'opted out', 'no number'] as const
 export type OnMyWayTexting = (typeof ON_MY_WAY_TEXTING)[number]
 
-/** A drive takes never exactly as long as expected, so the time is rounded up to this. */
+/** No drive takes exactly as long as expected, so the time is rounded up to this. */
 const ROUNDED_TO_MS = 5 * MINUTE_MS
 
 type Trip = {

@@ -8,7 +8,7 @@ export type Travel = {
   isHomeByClosing: boolean
   /** Minutes to or from a place that is not known. */
   defaultMinutes: number
-  /** The owner's drives take this much longer than estimated; see `paceOf`. */
+  /** A factor: the owner's drives take this many times the estimate. See `paceOf`. */
   pace: number
   area: ServiceArea
 }

@@ -8,7 +8,7 @@ const MAX_PACE = 2
 /** A drive between the taps on 'On my way' and 'Arrived'. */
 export type MeasuredDrive = { measuredMinutes: number; estimatedMinutes: number }
 
-/** How much longer the owner's drives take than estimated: their median, from five drives on. */
+/** How many times the estimate the owner's drives take: the median, from five drives on. */
 export function paceOf(drives: readonly MeasuredDrive[]): number {
   if (drives.length < MIN_DRIVES_FOR_PACE) return DEFAULT_PACE
   const ratios = drives

@@ -2,7 +2,7 @@
 export type Place = {
   latitude: number
   longitude: number
-  /** Five digits. Null for a pinned address without a ZIP code. */
+  /** Five digits. Null if it is not known. */
   zip: string | null
   /** The owner stood there; otherwise the coordinates are the center of the ZIP code. */
   isPinned: boolean

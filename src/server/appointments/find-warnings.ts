@@ -44,7 +44,7 @@ export async function findWarnings(tx: OwnerTx, checked: CheckedJob): Promise<Ap
     : warnings
 }
 
-/** Warnings about the obstacles that overlap this job. */
+/** Warnings about the obstacles that overlap this job, and about the drives before and after it. */
 export function warningsAt(job: PlacedTime, obstacles: Obstacles): AppointmentWarning[] {
   const { availability, busy, holds, elsewhere } = obstacles
   const overlapsJob = (obstacle: Interval) => overlaps(obstacle, job)

@@ -79,7 +79,7 @@ async function limitAsks(
     a.subject < b.subject ? -1 : 1,
   )
   const values = [
-    // Spaces out emails to this mailbox; here none is sent to the visitor.
+    // The address whose emails are spaced out. The visitor gets none, so this uses up no turn of theirs.
     perOwner.subject,
     limits.map(({ subject }) => subject),
     limits.map(({ maxTries }) => maxTries),

@@ -11,7 +11,7 @@ import {
 const scene = bookingScene()
 const { aBusiness, book, hold, slots, requestSlots, rows } = scene
 
-/** Beverly Hills, the ZIP code next to it, and one about 21 km away by road (a drive of 40 minutes). */
+/** Beverly Hills, the ZIP code next to it, and one a drive of 45 minutes away. */
 const [BASE, NEXT_DOOR, FAR] = ['90210', '90211', '90278']
 
 function aTravellingBusiness(travel: Partial<TravelSettings> = {}) {
@@ -23,7 +23,7 @@ function aTravellingBusiness(travel: Partial<TravelSettings> = {}) {
 const localTimes = (starts: readonly string[]) =>
   starts.map((start) => new Date(Date.parse(start) - 5 * 3_600_000).toISOString().slice(11, 16))
 
-test('offers a visitor only times that leave room for the drive from their ZIP code', async () => {
+test('offers a visitor only times that leave room for the drive to their ZIP code', async () => {
   const luna = await aTravellingBusiness()
   expect((await book(luna, { zip: BASE, appointmentTime: at('12:00') })).status).toBe(201)
   const [near, far] = await Promise.all([slots(luna, { zip: BASE }), slots(luna, { zip: FAR })])

@@ -50,7 +50,7 @@ export async function deleteDrive(tx: OwnerTx, jobId: string): Promise<void> {
   await tx.deleteFrom('drives').where('appointment_id', '=', jobId).execute()
 }
 
-/** Shorter or longer than any drive: the owner tapped late, or forgot. */
+/** Two taps closer together than this are no drive. Farther apart than the longest drive, one of them was forgotten. */
 const MIN_MEASURED_MINUTES = 1
 
 function measuredMinutes({ on_the_way_at, started_at }: StoredAppointment): number | null {

@@ -7,8 +7,8 @@ import { readPlace } from '#server/travel/read-place.ts'
 export type Location = { latitude: number; longitude: number; accuracy: number }
 
 const MAX_ACCURACY_METERS = 100
-/** A reading farther away than this from the ZIP code's center was not made at the address. */
-const MAX_KM_FROM_CENTER = 15
+/** A reading farther away than this from where we took the address to be was not made there. */
+const MAX_KM_FROM_KNOWN_PLACE = 15
 
 /** Remembers where an address is, unless the reading is too vague or was made somewhere else. */
 export async function pinAddress(
@@ -19,7 +19,7 @@ export async function pinAddress(
 ): Promise<void> {
   if (accuracy > MAX_ACCURACY_METERS) return
   const known = await readPlace(tx, address)
-  if (!known || straightKm(known, { latitude, longitude }) > MAX_KM_FROM_CENTER) return
+  if (!known || straightKm(known, { latitude, longitude }) > MAX_KM_FROM_KNOWN_PLACE) return
   await tx
     .insertInto('pinned_places')
     .values({ user_id: userId, address_key: sql<string>`address_key(${address})`, latitude, longitude })

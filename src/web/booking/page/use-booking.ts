@@ -62,7 +62,7 @@ export function useBooking(loaded: BookingView) {
 
   const onPopState = useEffectEvent(() => {
     // Going back from the confirmation must not invite the visitor to book the same again.
-    // The times on the page are for its ZIP code, which a remembered one need not be in the URL.
+    // The times on the page are for its ZIP code, which is not in the URL if the browser remembered it.
     const { zip } = choice
     if (confirmed === null) show({ ...parseChoice(new URLSearchParams(location.search)), zip })
   })

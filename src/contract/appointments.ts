@@ -165,7 +165,8 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
 ])
 export type AppointmentWarning = z.output<typeof AppointmentWarning>
 
-const MAX_JOBS_OF_A_DAY = 50
+/** As many can be moved at once. */
+export const MAX_JOBS_OF_A_DAY = 50
 
 const ProposedMove = z.extend(Appointment, {
   /** Null if there is no free time within two weeks after that day. */
@@ -228,7 +229,7 @@ export const appointmentEndpoints = {
       z.object({ date: z.iso.date().check(z.refine((date) => date < '2100', UNSUPPORTED_YEAR)) }),
       z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_JOBS_OF_A_DAY)) }),
     ]),
-    /** In order of time. At most 50. */
+    /** In order of time, as many as can be moved at once. */
     output: z.object({ jobs: z.array(ProposedMove) }),
   }),
   moveDay: endpoint('POST /api/appointments/day-move', 'subscribed owner', {

@@ -148,9 +148,15 @@ export async function bookedTimesDuring(
     .filter(({ id }) => !exceptIds.includes(id))
     .map((row) => ({
       ...row,
-      ...jobTime(row.appointment_time.getTime(), row.duration),
+      ...rowTime(row),
       place: toPlace(row.place),
     }))
+}
+
+export type TimedRow = { appointment_time: Date; duration: number }
+
+export function rowTime({ appointment_time, duration }: TimedRow): Interval {
+  return jobTime(appointment_time.getTime(), duration)
 }
 
 export function overlapsWindow({ start, end }: Interval): Expression<SqlBool> {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { appointmentEndpoints, ChangedAppointment, ClientEmailStatus } from '#contract/appointments.ts'
-import { jobTime } from '#domain/scheduling/job-time.ts'
 import {
+  rowTime,
   storedAppointment,
   toAppointment,
   toChangedAppointment,
@@ -45,7 +45,7 @@ export async function restoreAppointment(
   return changeSchedule(deps, owner.id, async (tx, setTimeForWarnings) => {
     const before = (await storedAppointment(tx, id)) ?? refuse('not_found')
     if (before.cancelled_at === null) return { ...toAppointment(before), letter: 'none' }
-    const job = jobTime(before.appointment_time.getTime(), before.duration)
+    const job = rowTime(before)
     const checked = { job, address: before.address, exceptId: id }
     setTimeForWarnings(checked)
     const clashes = (await findWarnings(tx, checked)).filter(({ kind }) => kind === 'clash')

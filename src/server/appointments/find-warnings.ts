@@ -1,7 +1,6 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { isLongPast } from '#domain/appointments/is-long-past.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
-import { jobTime } from '#domain/scheduling/job-time.ts'
 import {
   type OwnerWarning,
   ownerWarnings,
@@ -15,6 +14,7 @@ import { timeOfDay } from '#domain/time/time-of-day.ts'
 import { isInServiceArea } from '#domain/travel/service-area.ts'
 import {
   type BookedTime,
+  rowTime,
   type StoredAppointment,
   storedAppointment,
 } from '#server/appointment-rows/queries.ts'
@@ -39,7 +39,7 @@ export async function findWarnings(tx: OwnerTx, checked: CheckedJob): Promise<Ap
     exceptId === undefined ? null : storedAppointment(tx, exceptId),
   ])
   const warnings = warningsAt({ ...job, place }, obstacles)
-  return changed && isLongPastAt(storedTime(changed), obstacles)
+  return changed && isLongPastAt(rowTime(changed), obstacles)
     ? warnings.filter(({ kind }) => kind !== 'past')
     : warnings
 }
@@ -70,10 +70,6 @@ function isLongPastAt(job: Interval, { availability, now }: Obstacles): boolean 
   return isLongPast(job, { timeZone: availability.timeZone, now })
 }
 
-function storedTime({ appointment_time, duration }: StoredAppointment): Interval {
-  return jobTime(appointment_time.getTime(), duration)
-}
-
 export function assertConfirmed(warnings: AppointmentWarning[], isConfirmed: boolean): void {
   if (warnings.length > 0 && !isConfirmed) refuse('needs_confirmation', { details: { warnings } })
 }
@@ -91,7 +87,7 @@ export async function isOverlapAllowed(
   { job, address }: CheckedJob,
   isConfirmed: boolean,
 ): Promise<boolean> {
-  const { start, end } = storedTime(before)
+  const { start, end } = rowTime(before)
   const isUnchanged = start === job.start && end === job.end
   if (isUnchanged) return before.overlap_allowed
   return confirmedOverlap(await findWarnings(tx, { job, address, exceptId: before.id }), isConfirmed)

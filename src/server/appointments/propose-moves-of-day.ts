@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import type { ProposedMove } from '#contract/appointments.ts'
+import { MAX_JOBS_OF_A_DAY, type ProposedMove } from '#contract/appointments.ts'
 import { dayMoveSpan, proposeDayMove } from '#domain/scheduling/propose-day-move.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { STORED_COLUMNS, toAppointment } from '#server/appointment-rows/queries.ts'
+import { hasStarted, STORED_COLUMNS, toAppointment } from '#server/appointment-rows/queries.ts'
 import { unavailableDuring } from '#server/appointments/read-obstacles.ts'
 import type { Database } from '#server/db/database.ts'
 import { readHours } from '#server/settings/read-hours.ts'
 import { type PlaceRow, placeIfTravelling, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
 
 type JobsOfDay = { date: string } | { ids: string[] }
-
-/** As many as can be moved at once. */
-const MAX_JOBS = 50
 
 /** A new time for each job of a day that has not begun, or for the given ones. */
 export function proposeMovesOfDay(
@@ -26,7 +23,7 @@ export function proposeMovesOfDay(
       .select(STORED_COLUMNS)
       .select(sql<PlaceRow | null>`${sql.raw(placeIfTravelling(placeOfAddress('address')))}`.as('place'))
       .where('cancelled_at', 'is', null)
-      .where(sql<boolean>`num_nonnulls(started_at, done_at, no_show_at) = 0`)
+      .where((eb) => eb.not(hasStarted('appointments')))
     const day = 'date' in request ? localDay(availability.timeZone, request.date) : null
     const chosen = day
       ? query
@@ -34,7 +31,7 @@ export function proposeMovesOfDay(
           .where('appointment_time', '<', new Date(day.end))
           .where('appointment_time', '>', now)
       : query.where('id', 'in', 'ids' in request ? request.ids : [])
-    const rows = await chosen.orderBy('appointment_time').orderBy('id').limit(MAX_JOBS).execute()
+    const rows = await chosen.orderBy('appointment_time').orderBy('id').limit(MAX_JOBS_OF_A_DAY).execute()
     if (rows.length === 0) return { jobs: [] }
 
     const jobs = rows.map(({ id, appointment_time, duration, place }) => ({

@@ -38,7 +38,7 @@ export function shortDayText(date: LocalDate, today: LocalDate): string {
 }
 
 /** `at 9:00 AM`; with a window `between 9:00 and 10:00 AM` */
-export function arrivalTextAt(timeZone: string, instant: string, arrivalWindow: number | null): string {
+function arrivalTextAt(timeZone: string, instant: string, arrivalWindow: number | null): string {
   return arrivalPhrase(instant, arrivalWindow, (moment) => timeTextAt(timeZone, moment))
 }
 
@@ -49,6 +49,11 @@ export function dayAndTimeText(
   arrivalWindow: number | null = null,
 ): string {
   return `${fullDayText(dateAt(timeZone, instant))} ${arrivalTextAt(timeZone, instant, arrivalWindow)}`
+}
+
+/** `We arrive between 9:00 and 10:00 AM` */
+export function arrivalSentence(timeZone: string, instant: string, arrivalWindow: number): string {
+  return `We arrive ${arrivalTextAt(timeZone, instant, arrivalWindow)}`
 }
 
 /** Explains what a chosen time means. */

@@ -1,4 +1,5 @@
 import { arrivalPhrase } from '#domain/time/arrival-window.ts'
+import { arrivalSentence } from '#web/booking/local-time-text.ts'
 import { fullDateText, timeText } from '#web/format/wall-clock.ts'
 
 /** `9:00 AM to 10:30 AM` */
@@ -15,11 +16,6 @@ export function expectedTimeText(
 ): string {
   if (arrival_window_minutes === null) return timeSpanText(timeZone, iso, duration)
   return arrivalSentence(timeZone, iso, arrival_window_minutes)
-}
-
-/** `We arrive between 9:00 and 10:00 AM` */
-export function arrivalSentence(timeZone: string, iso: string, arrivalWindow: number): string {
-  return `We arrive ${arrivalPhrase(iso, arrivalWindow, (instant) => timeText(timeZone, instant))}`
 }
 
 /** `Wednesday, November 18, 2026 at 9:00 AM`; with a window `… between 9:00 and 10:00 AM` */

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from '#web/booking/booking.module.css'
 import type { ConfirmedBooking } from '#web/booking/booking-view.ts'
-import { arrivalTextAt, dateAt, durationText, fullDayText, timeTextAt } from '#web/booking/local-time-text.ts'
+import {
+  arrivalSentence,
+  dateAt,
+  durationText,
+  fullDayText,
+  timeTextAt,
+} from '#web/booking/local-time-text.ts'
 import { ZoneNote, type ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import { moneyText } from '#web/format/money.ts'
 
@@ -23,9 +29,7 @@ export function AppointmentSummary(props: AppointmentSummaryProps) {
       <Fact
         term="Time"
         text={
-          arrivalWindow === null
-            ? timeTextAt(timeZone, time)
-            : `We arrive ${arrivalTextAt(timeZone, time, arrivalWindow)}`
+          arrivalWindow === null ? timeTextAt(timeZone, time) : arrivalSentence(timeZone, time, arrivalWindow)
         }
       >
         <ZoneNote {...zone} slots={[time]} />

@@ -3,7 +3,7 @@ import classes from '#web/booking/booking.module.css'
 import { bookingPageUrl } from '#web/booking/booking-url.ts'
 import type { ConfirmedBooking } from '#web/booking/booking-view.ts'
 import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
-import { arrivalTextAt, dayAndTimeText } from '#web/booking/local-time-text.ts'
+import { arrivalSentence, dayAndTimeText } from '#web/booking/local-time-text.ts'
 import { OtherCalendars } from '#web/booking/page/other-calendars.tsx'
 import type { ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -19,8 +19,7 @@ type ConfirmationProps = Omit<ZoneNoteProps, 'slots'> & {
 export function Confirmation({ confirmed, slug, business, isEmailed, ...zone }: ConfirmationProps) {
   const { time, arrivalWindow } = confirmed
   const when = dayAndTimeText(zone.timeZone, time, arrivalWindow)
-  const arrival =
-    arrivalWindow === null ? null : `We arrive ${arrivalTextAt(zone.timeZone, time, arrivalWindow)}`
+  const arrival = arrivalWindow === null ? null : arrivalSentence(zone.timeZone, time, arrivalWindow)
   return (
     <section className={`${classes.card} ${classes.confirmation}`} aria-labelledby="confirmed">
       <h2 id="confirmed" tabIndex={-1}>

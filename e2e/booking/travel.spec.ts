@@ -121,7 +121,7 @@ for (const [how, javaScriptEnabled] of [
       await expectNoHorizontalScroll(page)
       await ageForm(page)
       await press(page, 'Send')
-      await expect(page.getByRole('heading', { name: 'We passed your question on' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Thanks, we got your question' })).toBeVisible()
       const question = await waitForEmail(page, owner.email)
       expect(question.subject).toBe(`Noah Kim asks if you come to ${NEW_YORK_CITY}`)
       expect(question.text).toContain('Two vans')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
-import { bookingRefusal, refusalFromAnswer } from '#web/booking/booking-refusal.ts'
+import { bookingRefusal, QUESTION_FAILED, refusalFromAnswer } from '#web/booking/booking-refusal.ts'
 
 const refusalFor = (code: ErrorCode, more = {}) =>
   bookingRefusal({ code, message: ERROR_SENTENCES[code], ...more })
@@ -69,4 +69,12 @@ test('shows the error of an answer that reports no success, whatever its status'
 
 test('says that the form was already submitted, without promising an email that may have to wait', () => {
   expect(refusalFor('key_reused').pageMessage.description).toBe('You’ve already booked with this form.')
+})
+
+test('a question that was not sent is not called a booking', () => {
+  const { pageMessage } = bookingRefusal({ code: 'internal', message: '' }, QUESTION_FAILED)
+  expect(pageMessage).toEqual({
+    title: 'We couldn’t send your question',
+    description: 'Something went wrong. Please try again.',
+  })
 })

@@ -16,13 +16,30 @@ export type BookingRefusal = {
 
 type CallError = Pick<ErrorBody['error'], 'code' | 'message' | 'fields' | 'details'>
 
-export function bookingRefusal({ code, message, fields = {}, details = {} }: CallError): BookingRefusal {
+/** What the page says if it knows no better. */
+type Failure = { title: string; unexplained: string }
+
+const BOOKING_FAILED: Failure = {
+  title: 'Booking failed',
+  unexplained: 'There was a problem booking your appointment. Please try again.',
+}
+
+/** For a question to the owner, which books nothing. */
+export const QUESTION_FAILED: Failure = {
+  title: 'We couldn’t send your question',
+  unexplained: 'Something went wrong. Please try again.',
+}
+
+export function bookingRefusal(
+  { code, message, fields = {}, details = {} }: CallError,
+  { title, unexplained }: Failure = BOOKING_FAILED,
+): BookingRefusal {
   const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([name]) => name in EMPTY_DRAFT))
   const [firstError] = Object.values(fieldErrors)
   const isTimeGone = code === 'slot_taken' || code === 'slot_not_offered'
   const isServiceGone = code === 'not_found' && 'service' in fields
   return {
-    pageMessage: { title: 'Booking failed', description: firstError ?? clientMessage(code, message) },
+    pageMessage: { title, description: firstError ?? clientMessage(code, message) ?? unexplained },
     fieldErrors,
     isTimeGone,
     isServiceGone,
@@ -49,12 +66,13 @@ export function refusalFromAnswer(answer: { success?: unknown; error?: unknown }
   return bookingRefusal({ code: 'unavailable', message })
 }
 
-function clientMessage(code: CallError['code'], message: string): string {
+/** Null if the reason means nothing to a client. */
+function clientMessage(code: CallError['code'], message: string): string | null {
   switch (code) {
     case 'internal':
     case 'invalid_request':
     case 'malformed_body':
-      return 'There was a problem booking your appointment. Please try again.'
+      return null
     case 'key_reused':
       return 'You’ve already booked with this form.'
     default:

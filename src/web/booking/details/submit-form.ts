@@ -3,7 +3,7 @@ import { bookingEndpoints } from '#contract/booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { type BookingCookies, cookieWriter, serializeDraft } from '#web/booking/booking-cookies.ts'
-import { type BookingRefusal, bookingRefusal } from '#web/booking/booking-refusal.ts'
+import { type BookingRefusal, bookingRefusal, QUESTION_FAILED } from '#web/booking/booking-refusal.ts'
 import { askedUrl, bookedUrl, bookingUrl, type Choice, requestedZip } from '#web/booking/booking-url.ts'
 import type { Draft } from '#web/booking/booking-view.ts'
 import type { SubmittedForm } from '#web/booking/details/submitted-form.ts'
@@ -95,8 +95,8 @@ async function ask({ api, slug, form, choice }: FormRequest) {
   const filledInMs = (await api.now()).getTime() - shownAt
   const body = { slug, zip, clientName, clientEmail, clientPhone, notes, website, filledInMs }
   const result = await callFromPage(api, askOutsideArea, { body })
-  if (!result.isOk) return { refusal: bookingRefusal(result.error), time: '', draft }
-  return seeOther(askedUrl(slug, zip))
+  if (result.isOk) return seeOther(askedUrl(slug, zip))
+  return { refusal: bookingRefusal(result.error, QUESTION_FAILED), time: '', draft }
 }
 
 function seeOther(url: string, ...cookies: string[]): Response {

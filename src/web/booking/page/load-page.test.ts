@@ -285,6 +285,12 @@ test.each([
   expect((await open(search)).page).toMatchObject({ kind: 'zip', step: { problem } })
 })
 
+test('does not claim that the business stays away from a ZIP code that we don’t know', async () => {
+  const { open } = aBookingPage({ business: servesSome, area: { is_known: false, is_served: false } })
+  const { page } = await open('?zip=00000')
+  expect(page).toMatchObject({ kind: 'zip', step: { problem: 'outside', isKnown: false, canAsk: true } })
+})
+
 test('goes on without a ZIP code only if every place is served', async () => {
   expect((await aBookingPage({ business: asksZip }).open('?zip=none')).view?.choice.zip).toBe('none')
   expect((await aBookingPage({ business: servesSome }).open('?zip=none')).page.kind).toBe('zip')

@@ -14,6 +14,8 @@ export type ZipStep = {
   /** Kept in the form, so that a link to a service still leads there. */
   serviceId: string | null
   problem: 'invalid' | 'unknown' | 'outside' | null
+  /** False for a ZIP code that we have no place for. It is outside every service area. */
+  isKnown: boolean
   /** Whether the visitor may go on without a ZIP code. */
   isOptional: boolean
   /** The business's phone number, for a visitor outside the service area. */
@@ -50,6 +52,7 @@ export async function loadZipStep(
     zip: zip === NO_ZIP ? '' : zip,
     serviceId: search.get('service'),
     problem: null,
+    isKnown: true,
     isOptional,
     phone: null,
     canAsk: false,
@@ -68,6 +71,6 @@ export async function loadZipStep(
   // Without an answer the times are shown: holding one checks again.
   if (!result.isOk) return { zip }
   const { is_known, is_served, business_phone: phone, can_ask: canAsk } = result.output
-  if (!is_served) return { step: { ...step, problem: 'outside', phone, canAsk } }
+  if (!is_served) return { step: { ...step, problem: 'outside', isKnown: is_known, phone, canAsk } }
   return is_known ? { zip } : { step: { ...step, problem: 'unknown' } }
 }

@@ -10,7 +10,7 @@ type ZipStepProps = { name: string | null; step: ZipStep }
 
 /** Plain forms without scripts: the page with the times is loaded for one ZIP code. */
 export function ZipStepPage({ name, step }: ZipStepProps) {
-  if (step.isAsked) return <AskedPanel name={name} step={step} />
+  if (step.isAsked) return <AskedPanel step={step} />
   return step.problem === 'outside' ? <OutsideArea name={name} step={step} /> : <ZipForm step={step} />
 }
 
@@ -55,12 +55,12 @@ function ZipForm({ step }: { step: ZipStep }) {
 }
 
 function OutsideArea({ name, step }: ZipStepProps) {
-  const { slug, zip, phone, canAsk, pageMessage } = step
+  const { slug, zip, isKnown, phone, canAsk, pageMessage } = step
   return (
     <>
       {pageMessage && <PageMessagePanel {...pageMessage} />}
       <section className={`${classes.card} ${classes.part}`}>
-        <h2>We don’t come to {zip} yet</h2>
+        <h2>{isKnown ? `We don’t come to ${zip} yet` : `We don’t know the ZIP code ${zip}`}</h2>
         {phone && (
           <p>
             Call {name ?? 'us'} at <a href={`tel:${phone}`}>{phone}</a>.
@@ -87,7 +87,7 @@ function AskForm({ step }: { step: ZipStep }) {
     <details open={pageMessage !== null}>
       <summary>Ask anyway</summary>
       <form method="post" action={`${bookingPageUrl(slug)}?zip=${zip}`} className={classes.part}>
-        <p className={classes.hint}>We’ll pass your question on. They’ll get back to you if they can come.</p>
+        <p className={classes.hint}>Tell us what you need. We’ll get back to you if we can come.</p>
         <TextField {...field('clientName')} label="Name" autoComplete="name" required maxLength={200} />
         <TextField
           {...field('clientEmail')}
@@ -124,13 +124,11 @@ function AskForm({ step }: { step: ZipStep }) {
   )
 }
 
-function AskedPanel({ name, step: { slug, zip } }: ZipStepProps) {
+function AskedPanel({ step: { slug, zip } }: { step: ZipStep }) {
   return (
     <section className={`${classes.card} ${classes.part}`}>
-      <h2>We passed your question on</h2>
-      <p role="status">
-        {name ?? 'The business'} knows that you’d like them to come to {zip}. They’ll get back to you.
-      </p>
+      <h2>Thanks, we got your question</h2>
+      <p role="status">We’ll get back to you if we can come to {zip}.</p>
       <p>
         <a href={`${bookingPageUrl(slug)}?zip=`}>Try another ZIP code</a>
       </p>

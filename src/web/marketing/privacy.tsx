@@ -39,9 +39,10 @@ export default function Privacy() {
               Your name, if you give it, your email address, what you tell us about your business, and payment
               information: whether your subscription is paid, and until when. To keep your account safe, we
               also store when you signed in and on what kind of device. If you add another calendar, we store
-              its address and when you’re busy, but not what with. If you plan your drives, your phone asks
-              whether we may know where you are when you tap ‘Arrived’. If you allow it, we store the position
-              of that client’s address, and nothing else about where you go.
+              its address and when you’re busy, but not what with. If you plan your drives, we store for each
+              job you mark as done an estimate of the miles to it, and how long you took from ‘On my way’ to
+              ‘Arrived’. When you tap ‘Arrived’, your phone asks whether we may know where you are. If you
+              allow it, we store the position of that client’s address. We don’t follow you on the road.
             </dd>
           </div>
           <div>

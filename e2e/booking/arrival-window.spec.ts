@@ -55,7 +55,7 @@ test('a client is told the owner’s arrival window, and the owner sees the exac
   await page.goto(`/dashboard/calendar?appointment=${job?.id}`)
   const sheet = jobSheet(page, 'Ava Brooks')
   await expect(sheet).toContainText(`${start} AM to ${end}`)
-  await expect(sheet).toContainText(`Client was told ${start}–${end}`)
+  await expect(sheet).toContainText(`Arrival window ${start}–${end}`)
 })
 
 test.describe('without JavaScript', () => {

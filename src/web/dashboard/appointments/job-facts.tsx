@@ -108,7 +108,7 @@ function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 
       {booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
       {arrivalWindow !== null && (
         <p className={classes.note}>
-          Client was told {arrivalTime(startsAt, arrivalWindow, (instant) => timeText(timeZone, instant))}
+          Arrival window {arrivalTime(startsAt, arrivalWindow, (instant) => timeText(timeZone, instant))}
         </p>
       )}
       {appointment.new_time_accepted_at !== null && (

@@ -90,7 +90,7 @@ test('the text for the owner’s phone says who is coming and when', () => {
 test.each([
   ['phone', 'Send the text to Ava Brooks from your messaging app.'],
   ['opted out', 'Ava Brooks turned off messages, so we didn’t text them.'],
-  ['no number', 'We have no phone number of Ava Brooks to text.'],
+  ['no number', 'We don’t have a number to text for Ava Brooks.'],
 ] as const)('with the texting %s the owner is told: %s', (texting, sentence) => {
   expect(notTextedText(JOB, { ...ON_SHEET, texting })).toBe(sentence)
 })

@@ -35,5 +35,5 @@ export function onMyWayHref(
 export function notTextedText({ client_name }: Pick<Job, 'client_name'>, { texting }: JobOnSheet): string {
   if (texting === 'phone') return `Send the text to ${client_name} from your messaging app.`
   if (texting === 'opted out') return `${client_name} turned off messages, so we didn’t text them.`
-  return `We have no phone number of ${client_name} to text.`
+  return `We don’t have a number to text for ${client_name}.`
 }

@@ -126,7 +126,7 @@ function EmptyDay({ sheet: { date, today, next_date } }: { sheet: RunSheet }) {
         </>
       ) : (
         <>
-          <p>Nothing is scheduled after it either.</p>
+          <p>Nothing is scheduled after that either.</p>
           <Button onClick={openNewAppointment}>Schedule a job</Button>
         </>
       )}

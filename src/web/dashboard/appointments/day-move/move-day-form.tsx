@@ -136,7 +136,7 @@ function MoveRow({ move, edit, firstDay, timeZone, problem, onEdit }: MoveRowPro
       />
       <div className={classes.newTime}>
         <p aria-live="polite">
-          {newTime === null ? 'No free time in the next two weeks' : <>to {newTimeText(newTime, timeZone)}</>}
+          {newTime === null ? withoutTimeText(edit) : `to ${newTimeText(newTime, timeZone)}`}
           {isPast && <span className={classes.problem}> Choose a time in the future.</span>}
           {problem && <span className={classes.problem}> {problem}</span>}
         </p>
@@ -177,6 +177,10 @@ function MoveRow({ move, edit, firstDay, timeZone, problem, onEdit }: MoveRowPro
       )}
     </li>
   )
+}
+
+function withoutTimeText(edit: MoveEdit | undefined): string {
+  return edit?.fields ? 'Choose a date and a time' : 'No free time in the two weeks after'
 }
 
 /** `Wed, Nov 25, 9:00 AM` */

@@ -144,7 +144,7 @@ function PaceLine({ pace }: { pace: number }) {
     try {
       const { drive_pace } = await callAsOwner(endpoints.resetDrivePace)
       queryClient.setQueryData(bookingSettingsQuery.queryKey, (saved) => saved && { ...saved, drive_pace })
-      toast({ title: 'Drive times reset', description: 'We’ll estimate your drives from scratch.' })
+      toast({ title: 'Drive times reset', description: 'We’ll start from our own estimates again.' })
     } catch (error) {
       toastApiError(error, {
         title: 'Couldn’t reset your drive times',

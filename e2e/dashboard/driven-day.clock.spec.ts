@@ -88,7 +88,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await ava.getByRole('link', { name: 'On my way' }).click()
   await expect(ava.getByRole('status')).toContainText('On the way since')
   await moveClockTo('08:55')
-  const pinned = page.waitForRequest((request) => request.postData()?.includes('"location"') ?? false)
+  const pinned = page.waitForResponse((response) => response.url().endsWith('/location'))
   await ava.getByRole('button', { name: 'Arrived' }).click()
   await pinned
   await expect(ava.getByRole('status')).toContainText('In progress since')

@@ -293,18 +293,19 @@ export const appointmentEndpoints = {
   setJobState: endpoint('PUT /api/appointments/:id/state', 'subscribed owner', {
     summary:
       'Marks how far a job has got. Earlier states keep their times and later ones are cleared: setting the state before undoes a change, and a repeated request changes nothing. Sends no message.',
-    body: z.object({
-      state: z.enum(MARKED_STATES),
-      /** Where the owner is, by their phone. With `in_progress` it pins the job's address. `accuracy` is in meters. */
-      location: z.optional(
-        z.object({
-          latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-          longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-          accuracy: z.number().check(z.minimum(0)),
-        }),
-      ),
-    }),
+    body: z.object({ state: z.enum(MARKED_STATES) }),
     output: Appointment,
+  }),
+  pinJobAddress: endpoint('PUT /api/appointments/:id/location', 'subscribed owner', {
+    summary:
+      'Pins the address of a job in progress to where the owner’s phone is, so that later drives to it are estimated better. Changes nothing if the job is in another state by now, or the reading is vague or far from the address.',
+    body: z.object({
+      latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+      longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+      /** Meters. */
+      accuracy: z.number().check(z.minimum(0)),
+    }),
+    output: z.object({ is_pinned: z.boolean() }),
   }),
   tellClient: endpoint('POST /api/appointments/:id/tell-client', 'subscribed owner', {
     summary: 'Emails the client a confirmation, or changes they have not been told about.',

@@ -10,7 +10,7 @@ import { moveDay } from '#server/appointments/move-day.ts'
 import { proposeMovesOfDay } from '#server/appointments/propose-moves-of-day.ts'
 import { readSuggestedTimes } from '#server/appointments/read-suggested-times.ts'
 import { readLiveAppointment } from '#server/appointments/schedule-change.ts'
-import { setJobState } from '#server/appointments/set-job-state.ts'
+import { pinJobAddress, setJobState } from '#server/appointments/set-job-state.ts'
 import { tellClient } from '#server/appointments/tell-client.ts'
 import { updateAppointment } from '#server/appointments/update-appointment.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
@@ -39,7 +39,8 @@ export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentE
     updateAppointment: ({ params, body, session }) => updateAppointment(deps, session.user, params.id, body),
     moveAppointment: ({ params, body, session }) => moveAppointment(deps, session.user, params.id, body),
     cancelAppointment: ({ params, body, session }) => cancelAppointment(deps, session.user, params.id, body),
-    setJobState: ({ params, body, session }) => setJobState(db, session.user.id, params.id, body),
+    setJobState: ({ params, body, session }) => setJobState(db, session.user.id, params.id, body.state),
+    pinJobAddress: ({ params, body, session }) => pinJobAddress(db, session.user.id, params.id, body),
 
     tellClient: ({ params, session }) => tellClient(deps, session.user.id, params.id),
     restoreAppointment: ({ params, body, session }) =>

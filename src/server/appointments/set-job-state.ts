@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { type MarkedState, timesInState } from '#domain/appointments/job-state.ts'
+import { jobState, type MarkedState, timesInState } from '#domain/appointments/job-state.ts'
 import { STORED_COLUMNS, type StoredAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import { assertLive } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -7,19 +7,28 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 import { deleteDrive, recordDrive } from '#server/drives/record-drive.ts'
 import { type Location, pinAddress } from '#server/travel/pinned-places.ts'
 
-type StateRequest = { state: MarkedState; location?: Location | undefined }
-
 export function setJobState(
   db: Database,
   userId: string,
   id: string,
-  { state, location }: StateRequest,
+  state: MarkedState,
 ): Promise<Appointment> {
+  return db.asOwner(userId, async (tx) =>
+    toAppointment(await storeJobState(tx, userId, await lockJob(tx, id), state)),
+  )
+}
+
+/** A phone may take a while to find itself. If the owner has undone 'Arrived' by then, they may be elsewhere. */
+export function pinJobAddress(
+  db: Database,
+  userId: string,
+  id: string,
+  location: Location,
+): Promise<{ is_pinned: boolean }> {
   return db.asOwner(userId, async (tx) => {
-    const marked = await storeJobState(tx, userId, await lockJob(tx, id), state)
-    if (state === 'in_progress' && location && marked.address !== null)
-      await pinAddress(tx, userId, marked.address, location)
-    return toAppointment(marked)
+    const job = await lockJob(tx, id)
+    const isThere = jobState(job) === 'in_progress' && job.address !== null
+    return { is_pinned: isThere && (await pinAddress(tx, userId, job.address ?? '', location)) }
   })
 }
 

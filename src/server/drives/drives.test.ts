@@ -9,6 +9,7 @@ import { json } from '#server/testing/test-server.ts'
 const scene = appointmentScene()
 const MAPLE = '12 Maple Ave, Beverly Hills, CA 90210'
 const PIER = '1 Pier Ave, Redondo Beach, CA 90278'
+const AT_MAPLE = { latitude: 34.1, longitude: -118.42, accuracy: 12 }
 
 async function aDriver(): Promise<OwnerWithService> {
   const owner = await scene.anOwnerWithService()
@@ -19,11 +20,15 @@ async function aDriver(): Promise<OwnerWithService> {
 const aStop = (owner: OwnerWithService, time: string, address: string | null) =>
   scene.createJob(owner, { appointment_time: at(time), address, confirmed: true })
 
-const put = ({ headers }: TestOwner, { id }: Appointment, body: object) =>
-  scene.server.request(`/api/appointments/${id}/state`, { ...json(body, headers), method: 'PUT' })
+const put = ({ headers }: TestOwner, { id }: Appointment, what: 'state' | 'location', body: object) =>
+  scene.server.request(`/api/appointments/${id}/${what}`, { ...json(body, headers), method: 'PUT' })
 
 async function mark(owner: TestOwner, job: Appointment, state: string): Promise<void> {
-  expect((await put(owner, job, { state })).status).toBe(200)
+  expect((await put(owner, job, 'state', { state })).status).toBe(200)
+}
+
+async function pin(owner: TestOwner, job: Appointment, location: object = AT_MAPLE) {
+  return (await put(owner, job, 'location', location)).json()
 }
 
 const readSheet = async ({ headers }: TestOwner) =>
@@ -139,16 +144,27 @@ async function leaveEarlier({ id: userId }: TestOwner, { id }: Appointment): Pro
   )
 }
 
-test('arriving pins the address, so that the phone is not asked again', async () => {
+test('the phone pins the address of a job in progress, and is not asked again', async () => {
   const owner = await aDriver()
   const job = await aStop(owner, '09:00', MAPLE)
+  await mark(owner, job, 'in_progress')
   expect(await readSheet(owner)).toMatchObject({ stops: [{ asks_location: true }] })
-  const location = { latitude: 34.1, longitude: -118.42, accuracy: 12 }
-  expect((await put(owner, job, { state: 'on_the_way', location })).status).toBe(200)
-  expect(await readSheet(owner)).toMatchObject({ stops: [{ asks_location: true }] })
-  expect((await put(owner, job, { state: 'in_progress', location })).status).toBe(200)
+  expect(await pin(owner, job, { ...AT_MAPLE, accuracy: 101 })).toEqual({ is_pinned: false })
+  expect(await pin(owner, job)).toEqual({ is_pinned: true })
   expect(await readSheet(owner)).toMatchObject({ stops: [{ asks_location: false, state: 'in_progress' }] })
 })
+
+test.each(['on_the_way', 'done'])(
+  'a location that comes late pins nothing and leaves a job %s',
+  async (state) => {
+    const owner = await aDriver()
+    const job = await aStop(owner, '09:00', MAPLE)
+    await mark(owner, job, 'in_progress')
+    await mark(owner, job, state)
+    expect(await pin(owner, job)).toEqual({ is_pinned: false })
+    expect(await readSheet(owner)).toMatchObject({ stops: [{ state, asks_location: true }] })
+  },
+)
 
 test.each(['1999', 'x', '2026.5'])('refuses the miles of the year %s', async (year) => {
   const { headers } = await aDriver()

@@ -165,6 +165,12 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   },
   restoreAppointment: { input: ({ ids }) => ({ params: { id: ids.cancelledId }, body: {} }) },
   setJobState: { input: (business) => ({ ...appointmentParams(business), body: { state: 'on_the_way' } }) },
+  pinJobAddress: {
+    input: (business) => ({
+      ...appointmentParams(business),
+      body: { latitude: 34.1, longitude: -118.42, accuracy: 12 },
+    }),
+  },
   tellClient: { input: appointmentParams },
   tellOnMyWay: { input: appointmentParams },
 

@@ -10,16 +10,16 @@ const MAX_ACCURACY_METERS = 100
 /** A reading farther away than this from where we took the address to be was not made there. */
 const MAX_KM_FROM_KNOWN_PLACE = 15
 
-/** Remembers where an address is, unless the reading is too vague or was made somewhere else. */
+/** Remembers where an address is, unless the reading is too vague or was made somewhere else. Returns whether it did. */
 export async function pinAddress(
   tx: OwnerTx,
   userId: string,
   address: string,
   { latitude, longitude, accuracy }: Location,
-): Promise<void> {
-  if (accuracy > MAX_ACCURACY_METERS) return
+): Promise<boolean> {
+  if (accuracy > MAX_ACCURACY_METERS) return false
   const known = await readPlace(tx, address)
-  if (!known || straightKm(known, { latitude, longitude }) > MAX_KM_FROM_KNOWN_PLACE) return
+  if (!known || straightKm(known, { latitude, longitude }) > MAX_KM_FROM_KNOWN_PLACE) return false
   await tx
     .insertInto('pinned_places')
     .values({ user_id: userId, address_key: sql<string>`address_key(${address})`, latitude, longitude })
@@ -29,6 +29,7 @@ export async function pinAddress(
         .doUpdateSet({ latitude, longitude, pinned_at: sql<Date>`app_now()` }),
     )
     .execute()
+  return true
 }
 
 /**

@@ -8,7 +8,7 @@ import { useCloseBlocker } from '#web/ui/close-blocker.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 import { invalidateAppointments, updateCachedStop } from './appointments-query.ts'
-import { readLocation } from './read-location.ts'
+import { type PhoneLocation, readLocation } from './read-location.ts'
 
 type Job = Pick<Appointment, 'id' | 'client_name'>
 
@@ -44,13 +44,13 @@ export function useMarkJob({ id, client_name }: Job, onMarked?: (job: Appointmen
     /** Also tells the server where the phone is, if it may know, so that later drives to this address are estimated better. */
     arrive() {
       const location = readLocation()
-      const state = 'in_progress'
-      run(() => callAsOwner(endpoints.setJobState, { params: { id }, body: { state } }))
-      void location.then(async (location) => {
-        if (location)
-          await callAsOwner(endpoints.setJobState, { params: { id }, body: { state, location } }).catch(
-            () => {},
-          )
+      run(async () => {
+        const marked = await callAsOwner(endpoints.setJobState, {
+          params: { id },
+          body: { state: 'in_progress' },
+        })
+        void location.then((found) => found && pinAddress(id, found))
+        return marked
       })
     },
     /** The provider texts the client. */
@@ -63,4 +63,9 @@ export function useMarkJob({ id, client_name }: Job, onMarked?: (job: Appointmen
             : `We couldn’t text ${client_name}. Please call or text them yourself.`,
       ),
   }
+}
+
+/** Nobody asked for it, so nobody hears that it failed. */
+async function pinAddress(id: string, location: PhoneLocation): Promise<void> {
+  await callAsOwner(endpoints.pinJobAddress, { params: { id }, body: location }).catch(() => {})
 }

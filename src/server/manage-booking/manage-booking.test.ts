@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { DEFAULT_TRAVEL_SETTINGS } from '#domain/travel/travel-settings.ts'
 import { at, aVisitor, errorResponse } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { manageScene } from '#server/testing/manage-scene.ts'
@@ -89,6 +90,20 @@ test('offers the open slots of the booking page, plus the appointment’s own ti
     expect(offered).not.toContain(at(taken))
   const offeredToOther = await freeTimes(otherBooking)
   expect(offeredToOther).toEqual(expect.arrayContaining([at('12:30'), at('13:00'), at('13:30')]))
+})
+
+test('offers and accepts only times that leave room for the drive to the appointment', async () => {
+  const travel = { ...DEFAULT_TRAVEL_SETTINGS, is_on: true, base_zip: '90210' }
+  const business = await scene.aBusiness({ rules: { travel } })
+  const booking = await createBooking(business, { appointmentTime: at('09:00'), zip: '90210' })
+  // A drive of 45 minutes away.
+  await createBooking(business, { appointmentTime: at('12:00'), zip: '90278' })
+  expect(await freeTimes(booking)).toEqual(expect.arrayContaining([at('10:00'), at('14:00')]))
+  for (const unreachable of ['10:30', '13:30']) {
+    expect(await freeTimes(booking)).not.toContain(at(unreachable))
+    expect((await errorResponse(move(booking, at(unreachable)))).code).toMatch(/^slot_/)
+  }
+  expect((await move(booking, at('14:00'))).status).toBe(200)
 })
 
 test('moves an appointment to any open slot, and to no other time', async () => {

@@ -16,7 +16,7 @@ export async function assertKnownZips(
   const fields = {
     ...(base_zip !== null && !known.has(base_zip) && { 'travel.base_zip': 'We don’t know that ZIP code' }),
     ...(unknown.length > 0 && {
-      'travel.area_zips': `We don’t know ${unknown.slice(0, 5).join(', ')}. Check or remove them`,
+      'travel.area_zips': `We don’t know ${unknown.slice(0, 5).join(', ')}. Check or remove ${unknown.length === 1 ? 'it' : 'them'}`,
     }),
   }
   if (Object.keys(fields).length > 0) refuse('invalid_request', { fields })

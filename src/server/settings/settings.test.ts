@@ -186,6 +186,28 @@ test('stores and resets every booking rule', async () => {
   expect(await readJson(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
 })
 
+const TRAVEL = { ...DEFAULT_TRAVEL_SETTINGS, is_on: true, base_zip: '90210' }
+
+test('refuses ZIP codes that don’t exist, unless travel is off', async () => {
+  const owner = await newOwner()
+  const travel = { ...TRAVEL, base_zip: '00000', area: 'zips', area_zips: ['90210', '00001'] }
+  const refused = await save(owner, '/api/booking-settings', { ...CUSTOM_SETTINGS, travel })
+  expect(await fieldsOf(refused)).toEqual({
+    'travel.base_zip': 'We don’t know that ZIP code',
+    'travel.area_zips': 'We don’t know 00001. Check or remove it',
+  })
+  const off = { ...CUSTOM_SETTINGS, travel: { ...travel, is_on: false } }
+  expect((await save(owner, '/api/booking-settings', off)).status).toBe(200)
+})
+
+test('keeps the travel settings if they are left out', async () => {
+  const owner = await newOwner()
+  await save(owner, '/api/booking-settings', { ...CUSTOM_SETTINGS, travel: TRAVEL })
+  const { travel: _, ...withoutTravel } = CUSTOM_SETTINGS
+  await save(owner, '/api/booking-settings', withoutTravel)
+  expect(await readJson(owner, '/api/booking-settings')).toMatchObject({ settings: { travel: TRAVEL } })
+})
+
 test('remembers when hours were first saved', async () => {
   const owner = await newOwner()
   const { db } = server.deps

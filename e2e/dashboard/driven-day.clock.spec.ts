@@ -84,7 +84,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await expectNoHorizontalScroll(page)
 
   const ava = stopOf(page, 'Ava Brooks')
-  await expect(ava).toContainText('Client was told 9:00–9:30 AM')
+  await expect(ava).toContainText('Arrival window 9:00–9:30 AM')
   await ava.getByRole('link', { name: 'On my way' }).click()
   await expect(ava.getByRole('status')).toContainText('On the way since')
   await moveClockTo('08:55')

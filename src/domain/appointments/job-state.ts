@@ -68,6 +68,11 @@ export function nextStates(state: JobState, day: 'past' | 'today' | 'future'): M
   }
 }
 
+/** Whether the owner has yet to get there. */
+export function isAhead({ state }: { state: JobState }): boolean {
+  return state === 'scheduled' || state === 'on_the_way'
+}
+
 /** Whether nothing is left to do: the job took place, or its client was not there. */
 export function isFinished({ state }: { state: JobState }): boolean {
   return state === 'done' || state === 'no_show'

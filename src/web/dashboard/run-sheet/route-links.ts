@@ -1,4 +1,5 @@
 import type { Stop } from '#contract/run-sheet.ts'
+import { isAhead } from '#domain/appointments/job-state.ts'
 import { routeLink } from '#web/dashboard/appointments/map-link.ts'
 
 /** Google Maps accepts nine waypoints and the destination. */
@@ -11,9 +12,7 @@ type RouteLink = { label: string; href: string }
  * stops take none, because each stop has a link of its own.
  */
 export function routeLinks(stops: readonly Pick<Stop, 'address' | 'state'>[]): RouteLink[] {
-  const addresses = stops.flatMap(({ address, state }) =>
-    address && (state === 'scheduled' || state === 'on_the_way') ? address : [],
-  )
+  const addresses = stops.filter(isAhead).flatMap(({ address }) => address || [])
   if (addresses.length < 2) return []
   const count = Math.ceil(addresses.length / MAX_STOPS_PER_LINK)
   return Array.from({ length: count }, (_, n) => {

@@ -40,7 +40,7 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
       </div>
       {stop.arrival_window_minutes !== null && (
         <p className={classes.told}>
-          Client was told{' '}
+          Arrival window{' '}
           {arrivalTime(stop.appointment_time, stop.arrival_window_minutes, (instant) =>
             timeText(timeZone, instant),
           )}

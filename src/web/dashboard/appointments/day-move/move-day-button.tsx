@@ -1,5 +1,7 @@
 import { CloudRain } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
+import { isAhead } from '#domain/appointments/job-state.ts'
+import { hasBegun } from '#domain/appointments/next-job.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type MoveDayButtonProps = {
@@ -19,6 +21,6 @@ export function MoveDayButton({ jobs, nowMs, onMove }: MoveDayButtonProps) {
   )
 }
 
-function isMovable({ appointment_time, state }: Appointment, nowMs: number): boolean {
-  return Date.parse(appointment_time) > nowMs && (state === 'scheduled' || state === 'on_the_way')
+function isMovable(job: Appointment, nowMs: number): boolean {
+  return isAhead(job) && !hasBegun(job, nowMs)
 }

@@ -12,7 +12,6 @@ import {
   IS_TRAVEL_ON,
   type PlaceRow,
   placeIfTravelling,
-  placeOfAddress,
   placeOfZip,
   toPlace,
 } from '#server/travel/place-sql.ts'
@@ -68,14 +67,15 @@ export async function readBusinessRow(tx: OwnerTx): Promise<BusinessRow | null> 
 
 /**
  * Starts are also bounded from below by a constant, because no job or piece of a busy time is longer: with row-level security,
- * the index is used only for constant instants, not for instants computed from a row.
+ * the index is used only for constant instants, not for instants computed from a row. Jobs are at the centers of their ZIP codes,
+ * also where the owner has stood: who asks for the slots of many ZIP codes could find a client's house by the length of the drives.
  */
 const OBSTACLES = `
   cross join (
     select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends,
       case when ${IS_TRAVEL_ON} then json_agg(place) end as places
     from (
-      select appointment_time as starts_at, ends_at, ${placeIfTravelling(placeOfAddress('address'))} as place
+      select appointment_time as starts_at, ends_at, ${placeIfTravelling(placeOfZip('zip_of(address)'))} as place
       from appointments
       where cancelled_at is null
         and appointment_time < $2 and ends_at > $1 and appointment_time > $1::timestamptz - interval '7 days'

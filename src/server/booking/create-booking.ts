@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
+import { ADDRESS_LIMIT } from '#contract/fields.ts'
 import { zipOf } from '#domain/travel/place.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -67,6 +68,8 @@ export async function createBooking(
   return booked ?? refuseTime(deps, pageRequest, obstacle, visit)
 }
 
+const [MAX_ADDRESS, ADDRESS_TOO_LONG] = ADDRESS_LIMIT
+
 type Outcome = { booked: BookingResponse; obstacle?: never } | { booked?: never; obstacle: Obstacle }
 type Form = ReturnType<typeof validatedForm>
 
@@ -76,11 +79,14 @@ function validatedForm({ row, availability }: OpenPage, input: BookingRequest) {
   if (row.address_field === 'required' && address === null)
     refuse('invalid_request', { fields: { address: 'Please tell us where to come' } })
   if (availability.travel) assertSameZip(address, input.zip)
+  const addressToStore = availability.travel ? addressWithZip(address, input.zip) : address
+  if (addressToStore !== null && addressToStore.length > MAX_ADDRESS)
+    refuse('invalid_request', { fields: { address: ADDRESS_TOO_LONG } })
   return {
     client_name: input.clientName,
     client_email: input.clientEmail,
     client_phone: normalisePhone(input.clientPhone, availability.timeZone),
-    address: availability.travel ? addressWithZip(address, input.zip) : address,
+    address: addressToStore,
     notes: input.notes,
   }
 }

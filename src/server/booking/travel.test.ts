@@ -83,6 +83,16 @@ test('refuses an address in another ZIP code than the one the time was offered f
   expect((await book(luna, { zip: BASE, address: `1 Elm St, CA ${BASE}-1234` })).status).toBe(201)
 })
 
+test('refuses an address that is too long once the ZIP code is added', async () => {
+  const luna = await aTravellingBusiness()
+  const answer = await errorResponse(book(luna, { zip: BASE, address: 'x'.repeat(494) }))
+  expect(answer).toMatchObject({
+    status: 422,
+    fields: { address: 'Address must be at most 500 characters' },
+  })
+  expect((await book(luna, { zip: BASE, address: 'x'.repeat(493) })).status).toBe(201)
+})
+
 test('a hold is at its visitor’s place', async () => {
   const luna = await aTravellingBusiness()
   expect((await hold(luna, aVisitor(), { zip: BASE, appointmentTime: at('12:00') })).status).toBe(201)

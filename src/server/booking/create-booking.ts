@@ -48,7 +48,9 @@ export async function createBooking(
   const start = Date.parse(input.appointmentTime)
   const hashOfVisitor = visitorHash(input.visitor)
   const keyedRequest = idempotentRequest(input, caller)
-  const visit = { service, zip: input.zip, visitorHash: hashOfVisitor }
+  // Who skipped the question for the ZIP code may still have entered an address with one.
+  const zip = input.zip ?? zipOf(input.address ?? '') ?? undefined
+  const visit = { service, zip, visitorHash: hashOfVisitor }
   const params = { ...visit, keyHash: keyedRequest?.keyHash, starts: aroundStart(start) }
 
   const { booked, obstacle } = await changeInTurn<Outcome>(deps, pageRequest, params, (found) => {

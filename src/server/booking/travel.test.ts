@@ -83,6 +83,14 @@ test('refuses an address in another ZIP code than the one the time was offered f
   expect((await book(luna, { zip: BASE, address: `1 Elm St, CA ${BASE}-1234` })).status).toBe(201)
 })
 
+test('the ZIP code of the address counts for a visitor who gave none before', async () => {
+  const luna = await aTravellingBusiness()
+  await book(luna, { zip: BASE, appointmentTime: at('12:00') })
+  const far = { address: `1 Pier Ave, CA ${FAR}`, appointmentTime: at('13:30') }
+  expect(await errorResponse(book(luna, far))).toMatchObject({ status: 409, code: 'slot_taken' })
+  expect((await book(luna, { ...far, address: `1 Elm St, CA ${BASE}` })).status).toBe(201)
+})
+
 test('refuses an address that is too long once the ZIP code is added', async () => {
   const luna = await aTravellingBusiness()
   const answer = await errorResponse(book(luna, { zip: BASE, address: 'x'.repeat(494) }))

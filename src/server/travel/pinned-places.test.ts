@@ -10,10 +10,10 @@ const ADDRESS = '12 Maple Ave, Beverly Hills, CA 90210'
 /** About 2 km from the center of the ZIP code. */
 const AT_THE_DOOR: Location = { latitude: 34.1, longitude: -118.42, accuracy: 20 }
 
-async function placeAfterArrival(location: Location, address = ADDRESS) {
+async function placeAfterArrival(location: Location, address = ADDRESS, pinned = ADDRESS) {
   const owner = await scene.aBusiness()
   return scene.server.deps.db.asOwner(owner.id, async (tx) => {
-    await pinAddress(tx, owner.id, ADDRESS, location)
+    await pinAddress(tx, owner.id, pinned, location)
     return readPlace(tx, address)
   })
 }
@@ -33,6 +33,10 @@ test('an address is at the center of its ZIP code until the owner stood there', 
 
 test('ignores a reading that was made far from the ZIP code', async () => {
   expect(await placeAfterArrival({ ...AT_THE_DOOR, latitude: 34.3 })).toMatchObject({ isPinned: false })
+})
+
+test('a ZIP code alone is not pinned, because other clients have the same', async () => {
+  expect(await placeAfterArrival(AT_THE_DOOR, '90210', '90210')).toMatchObject({ isPinned: false })
 })
 
 test('spelling an address differently keeps its pin, and another address has none', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { straightKm } from '#domain/travel/place.ts'
+import { straightKm, zipOf } from '#domain/travel/place.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readPlace } from '#server/travel/read-place.ts'
 
@@ -10,14 +10,17 @@ const MAX_ACCURACY_METERS = 100
 /** A reading farther away than this from where we took the address to be was not made there. */
 const MAX_KM_FROM_KNOWN_PLACE = 15
 
-/** Remembers where an address is, unless the reading is too vague or was made somewhere else. Returns whether it did. */
+/**
+ * Remembers where an address is, unless the reading is too vague or was made somewhere else. Returns whether it did. A ZIP code
+ * alone is no address: all clients who gave only that would be there.
+ */
 export async function pinAddress(
   tx: OwnerTx,
   userId: string,
   address: string,
   { latitude, longitude, accuracy }: Location,
 ): Promise<boolean> {
-  if (accuracy > MAX_ACCURACY_METERS) return false
+  if (accuracy > MAX_ACCURACY_METERS || address === zipOf(address)) return false
   const known = await readPlace(tx, address)
   if (!known || straightKm(known, { latitude, longitude }) > MAX_KM_FROM_KNOWN_PLACE) return false
   await tx

@@ -113,6 +113,34 @@ test('a deleted client’s address is replaced by its ZIP code', async () => {
   expect(drives).toEqual([{ from_address: 'Base 90210', to_address: '90278' }])
 })
 
+test('an address that was corrected later is forgotten with its client, too', async () => {
+  const owner = await aDriver()
+  const past = (day: string) => ({
+    appointment_time: `${YEAR - 10}-01-${day}T09:00:00-05:00`,
+    confirmed: true,
+  })
+  const first = await scene.createJob(owner, { ...past('07'), address: MAPLE })
+  const theirs = { client: { id: first.client_id }, address: PIER }
+  const [done, arrived] = [
+    await scene.createJob(owner, { ...past('08'), ...theirs }),
+    await scene.createJob(owner, { ...past('09'), ...theirs, address: `${PIER}, USA` }),
+  ]
+  const location = { latitude: 33.873, longitude: -118.37, accuracy: 20 }
+  for (const job of [done, arrived])
+    expect((await put(owner, job, { state: 'in_progress', location })).status).toBe(200)
+  await mark(owner, done, 'done')
+  for (const job of [done, arrived])
+    expect((await scene.update(owner, job, { address: MAPLE, confirmed: true })).status).toBe(200)
+  const { headers } = owner
+  const path = `/api/clients/${first.client_id}`
+  expect((await scene.server.request(path, { headers, method: 'DELETE' })).status).toBe(200)
+  const stored = await scene.server.deps.db.asOwner(owner.id, async (tx) => ({
+    pins: await tx.selectFrom('pinned_places').select('address_key').execute(),
+    drives: await tx.selectFrom('drives').select('to_address').execute(),
+  }))
+  expect(stored).toEqual({ pins: [], drives: [{ to_address: '90278' }] })
+})
+
 test('the pace follows the time between On my way and Arrived, from five drives on, until it is reset', async () => {
   const owner = await aDriver()
   const readPace = async () => {

@@ -36,16 +36,22 @@ export async function pinAddress(
 }
 
 /**
- * Forgets where the addresses of a client are, and keeps only the ZIP codes of drives to them. Call this while the client's
- * jobs still have their addresses.
+ * Forgets where the addresses of a client are, and keeps only the ZIP codes of drives to them, also of addresses that were
+ * corrected later. Call this while the client's jobs still have their addresses.
  */
 export async function forgetAddressesOfClient(tx: OwnerTx, clientId: string): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select address_key(address) as key from appointments where client_id = ${clientId} and address is not null
-    union select address_key(address) from clients where id = ${clientId} and address is not null`.execute(tx)
-  if (rows.length === 0) return
+    union select address_key(address) from clients where id = ${clientId} and address is not null
+    union select address_key(drive.to_address) from drives drive
+      join appointments job on job.user_id = drive.user_id and job.id = drive.appointment_id
+      where job.client_id = ${clientId}`.execute(tx)
   const keys = rows.map(({ key }) => key)
-  await sql`delete from pinned_places where address_key = any(${keys})`.execute(tx)
+  // A pin does not say whose address it was: what nobody has any more may have been theirs.
+  await sql`
+    delete from pinned_places pin where address_key = any(${keys}) or (
+      not exists (select from appointments where address_key(address) = pin.address_key)
+      and not exists (select from clients where address_key(address) = pin.address_key))`.execute(tx)
   await sql`
     update drives set
       from_address = case when address_key(from_address) = any(${keys}) then coalesce(zip_of(from_address), '') else from_address end,

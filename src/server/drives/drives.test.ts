@@ -97,6 +97,16 @@ test('later edits don’t change the stored miles, and undoing removes them', as
   expect(await readMiles(owner)).toEqual([])
 })
 
+test('a job that was moved ahead after all counts no miles until it is done', async () => {
+  const owner = await aDriver()
+  const job = await aStop(owner, '09:00', PIER)
+  await mark(owner, job, 'done')
+  expect(await readMiles(owner)).not.toEqual([])
+  const [marked] = await scene.listJobs(owner)
+  expect((await scene.move(owner, marked as Appointment, at('15:00'))).status).toBe(200)
+  expect(await readMiles(owner)).toEqual([])
+})
+
 test('a deleted client’s address is replaced by its ZIP code', async () => {
   const owner = await aDriver()
   const job = await aStop(owner, '09:00', PIER)

@@ -13,6 +13,8 @@ export async function exportMiles(db: Database, userId: string, year: number) {
       .innerJoin('appointments as job', (join) =>
         join.onRef('job.user_id', '=', 'drive.user_id').onRef('job.id', '=', 'drive.appointment_id'),
       )
+      // A job that was marked as done by mistake and then moved ahead is not done.
+      .where('job.done_at', 'is not', null)
       .where('drive.driven_on', '>=', sql<Date>`make_date(${year}, 1, 1)`)
       .where('drive.driven_on', '<', sql<Date>`make_date(${year + 1}, 1, 1)`)
       .orderBy('drive.driven_on')

@@ -11,6 +11,7 @@ import {
 import { eventually } from '#server/testing/eventually.ts'
 import { administer, asAdministrator } from '#server/testing/test-database.ts'
 import { mailsOf, sendAll } from '#server/testing/test-outbox.ts'
+import { json } from '#server/testing/test-server.ts'
 
 const scene = appointmentScene()
 const { anOwnerWithService, createJob, markEmailed, post, rowOf, move, cancel } = scene
@@ -295,4 +296,17 @@ test('a move whose connection dies in the middle moves nothing, and nobody hears
   expect(await timesOf(owner, jobs)).toEqual(jobs.map(({ appointment_time }) => appointment_time))
   expect(await lettersOf(owner)).toEqual([])
   expect((await moveAll(owner, moves)).jobs).toHaveLength(12)
+})
+
+test.each(['in_progress', 'done', 'no_show'])('moves nothing if a job is %s by then', async (state) => {
+  const { owner, jobs } = await aMonday()
+  const moves = toMoves(await propose(owner))
+  const path = `/api/appointments/${jobs[1].id}/state`
+  const marked = await scene.server.request(path, { ...json({ state }, owner.headers), method: 'PUT' })
+  expect(marked.status).toBe(200)
+  expect(await refusal(postMoves(owner, moves))).toMatchObject({
+    code: 'day_not_moved',
+    details: { taken: [], changed: [jobs[1].id] },
+  })
+  expect(await timesOf(owner, jobs)).toEqual(jobs.map(({ appointment_time }) => appointment_time))
 })

@@ -81,7 +81,9 @@ async function planMoves(tx: OwnerTx, moves: readonly DayMove[]): Promise<Planne
   })
   const changed = planned.filter(
     ({ move, before }) =>
-      before.cancelled_at !== null || before.updated_at.getTime() > Date.parse(move.seen_updated_at),
+      before.cancelled_at !== null ||
+      hasStarted(before) ||
+      before.updated_at.getTime() > Date.parse(move.seen_updated_at),
   )
   const times = planned.map(({ job }) => job)
   const movedIds = moves.map(({ id }) => id)
@@ -102,6 +104,11 @@ async function planMoves(tx: OwnerTx, moves: readonly DayMove[]): Promise<Planne
       changed: changed.map(({ before }) => before.id),
     })
   return placed
+}
+
+/** The owner was there after all. Marking that leaves `updated_at` as it is. */
+function hasStarted({ started_at, done_at, no_show_at }: StoredAppointment): boolean {
+  return (started_at ?? done_at ?? no_show_at) !== null
 }
 
 function refuseDay(details: DayNotMoved): never {

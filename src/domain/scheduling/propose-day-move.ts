@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
-import { localDayAt } from '#domain/time/local-day.ts'
+import { type LocalDay, localDayAt } from '#domain/time/local-day.ts'
 import { driveMinutes, type Travel } from '#domain/travel/drive-minutes.ts'
 import type { Place } from '#domain/travel/place.ts'
 import { OWNER_RULES } from './availability.ts'
@@ -26,11 +26,12 @@ export type ProposedMove = {
 /** A new time for each job within two weeks. Each proposed time is busy for the jobs that follow. */
 export function proposeDayMove(search: DayMoveSearch): ProposedMove[] {
   const range = searchRange(search)
+  const clock = rememberedClock(search.availability.timeZone)
   const busy: PlacedTime[] = [...search.busy]
   return search.jobs.map((job) => {
     const { durationMinutes, place = null } = job
     const slots = openSlots({ ...search, ...range, busy, durationMinutes, place })
-    const best = cheapest(slots, (slot) => moveCost(job, slot, { ...search, busy }))
+    const best = cheapest(slots, (slot) => moveCost(job, slot, { ...search, busy, clock }))
     if (best) busy.push({ ...best, place })
     return { id: job.id, start: best?.start ?? null }
   })
@@ -69,29 +70,28 @@ const COST_OF_A_MINUTE_OF_DRIVING = 0.5
 function moveCost(
   job: JobToMove,
   slot: Interval,
-  { availability: { timeZone, travel }, busy }: DayMoveSearch,
+  { availability: { travel }, busy, clock }: DayMoveSearch & { clock: Clock },
 ): number {
-  const usual = localDayAt(timeZone, job.start)
-  const { date, weekday } = localDayAt(timeZone, slot.start)
-  const daysLater = daysBetween(usual.date, date)
-  const minutesFromUsual = Math.abs(clockMinutes(slot.start, timeZone) - clockMinutes(job.start, timeZone))
+  const usual = clock(job.start)
+  const { day, minutes } = clock(slot.start)
+  const daysLater = daysBetween(usual.day.date, day.date)
+  const minutesFromUsual = Math.abs(minutes - usual.minutes)
   return (
     daysLater * COST_OF_A_DAY +
-    (weekday === usual.weekday ? 0 : COST_OF_ANOTHER_WEEKDAY) +
+    (day.weekday === usual.day.weekday ? 0 : COST_OF_ANOTHER_WEEKDAY) +
     minutesFromUsual * COST_OF_A_MINUTE_FROM_USUAL +
-    (travel ? drivingMinutes(job, slot, { busy, travel, timeZone }) : 0) * COST_OF_A_MINUTE_OF_DRIVING
+    (travel ? drivingMinutes(job, slot, { busy, travel, day }) : 0) * COST_OF_A_MINUTE_OF_DRIVING
   )
 }
 
-type DrivingContext = { busy: readonly PlacedTime[]; travel: Travel; timeZone: string }
+type DrivingContext = { busy: readonly PlacedTime[]; travel: Travel; day: Interval }
 
 /** The drives to the slot and on from it: between the jobs before and after on that day, or the base. */
 function drivingMinutes(
   { place = null }: JobToMove,
   slot: Interval,
-  { busy, travel, timeZone }: DrivingContext,
+  { busy, travel, day }: DrivingContext,
 ): number {
-  const day = localDayAt(timeZone, slot.start)
   let before: PlacedTime | undefined
   let after: PlacedTime | undefined
   for (const other of busy) {
@@ -102,6 +102,21 @@ function drivingMinutes(
   }
   const [from, to] = [before, after].map((other) => (other ? (other.place ?? null) : travel.base))
   return driveMinutes(from ?? null, place, travel) + driveMinutes(place, to ?? null, travel)
+}
+
+type Clock = (instant: Instant) => { day: LocalDay; minutes: number }
+
+/** Each slot is compared for every job. Asking the calendar each time kept the server busy for seconds with fifty jobs. */
+function rememberedClock(timeZone: string): Clock {
+  const known = new Map<Instant, ReturnType<Clock>>()
+  return (instant) => {
+    const times = known.get(instant) ?? {
+      day: localDayAt(timeZone, instant),
+      minutes: clockMinutes(instant, timeZone),
+    }
+    known.set(instant, times)
+    return times
+  }
 }
 
 /** Minutes since midnight on the clock, also on days when clocks change. */

@@ -68,6 +68,15 @@ test('a client who was texted before is not told again how to stop texts', async
   expect(bodies()[1]).toEqual([AVA, TEXT])
 })
 
+test.each(['2030-01-06T15:00:00Z', '2030-01-08T15:00:00Z'])(
+  'a tap on another day (%s) texts nobody',
+  async (instant) => {
+    const booking = await aBooking()
+    await scene.setClock(instant)
+    expect(await tell(booking)).toMatchObject({ state: 'on_the_way', is_texted: false })
+  },
+)
+
 test('an owner who runs late does not promise a time that has passed', async () => {
   const booking = await aBooking()
   await scene.setClock(at('10:10'))

@@ -6,6 +6,7 @@ import type { textEndpoints } from '#contract/texts.ts'
 import { MAX_TEXTS_A_DAY } from '#domain/messages/text-failures.ts'
 import { expectedArrival, ON_MY_WAY, type OnMyWayTexting, onMyWayText } from '#domain/texts/on-my-way.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
 import { hasStarted, type StoredAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import { lockJob, storeJobState } from '#server/appointments/set-job-state.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -74,6 +75,9 @@ export function tellOnMyWay({ db, enqueue, sms }: Deps, userId: string, id: stri
   })
 }
 
+/** Nobody drives to a job for longer: a tap on another day is a mistake, and its text would frighten the client. */
+const MAX_FROM_START_MS = DAY_MS / 2
+
 /** The id of the queued message; null if the provider does not text this client. */
 async function queueText(
   tx: OwnerTx,
@@ -91,6 +95,7 @@ async function queueText(
       .executeTakeFirstOrThrow(),
   ])
   const { timeZone } = business
+  if (Math.abs(job.appointment_time.getTime() - now) > MAX_FROM_START_MS) return null
   const textingFor = await onMyWayTexting(tx, { userId, timeZone, canText }, [{ ...job, ...optOut }])
   const recipient = textableNumber(job.client_phone, timeZone)
   if (textingFor(job.id) !== 'provider' || recipient === null) return null

@@ -136,8 +136,10 @@ test('an address that was corrected later is forgotten with its client, too', as
     await scene.createJob(owner, { ...past('09'), ...theirs, address: `${PIER}, USA` }),
   ]
   const location = { latitude: 33.873, longitude: -118.37, accuracy: 20 }
-  for (const job of [done, arrived])
-    expect((await put(owner, job, { state: 'in_progress', location })).status).toBe(200)
+  for (const job of [done, arrived]) {
+    await mark(owner, job, 'in_progress')
+    expect(await pin(owner, job, location)).toEqual({ is_pinned: true })
+  }
   await mark(owner, done, 'done')
   for (const job of [done, arrived])
     expect((await scene.update(owner, job, { address: MAPLE, confirmed: true })).status).toBe(200)

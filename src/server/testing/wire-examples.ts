@@ -122,7 +122,9 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   readRunSheet: { input: () => ({ query: { date: '2030-01-07' } }) },
 
   listAppointments: { input: (business) => ({ query: dayWindow(business) }) },
-  readSuggestedTimes: { input: () => ({ query: { duration: 30, from: '2030-01-07' } }) },
+  readSuggestedTimes: {
+    input: () => ({ query: { duration: 30, from: '2030-01-07', address: '1 Elm St, CA 90210' } }),
+  },
   readAppointment: { input: appointmentParams },
   proposeDayMove: { input: ({ ids }) => ({ body: { ids: [ids.appointmentId] } }) },
   moveDay: {
@@ -276,7 +278,13 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   readPublicSlots: {
     input: ({ ids, links, freeTime }) => ({
       params: { slug: links.slug },
-      query: { service: ids.serviceId, from: dateOf(freeTime), days: 2, visitor: links.visitor },
+      query: {
+        service: ids.serviceId,
+        from: dateOf(freeTime),
+        days: 2,
+        visitor: links.visitor,
+        zip: '90210',
+      },
     }),
   },
   askOutsideArea: {

@@ -50,9 +50,16 @@ export async function askOutsideArea(
 ): Promise<{ asked: true }> {
   assertHuman(request)
   const ask = async (tx: OwnerTx) => {
-    const [row, to, now] = await Promise.all([readBusinessRow(tx), readOwnerEmail(tx), tx.now()])
+    const [row, to, place, now] = await Promise.all([
+      readBusinessRow(tx),
+      readOwnerEmail(tx),
+      readPlace(tx, request.zip),
+      tx.now(),
+    ])
     if (!row) return null
     if (!isTakingBookings(row, now.getTime()) || to === null) refuse('not_taking_bookings')
+    if (isServed(availabilityFromRow(row), place))
+      refuse('invalid_request', { fields: { zip: 'This business comes to you. Please book a time.' } })
     const { owner_id: userId } = row
     const { zip, clientName, clientEmail, clientPhone, notes } = request
     await limitAsks(tx, deps, { email: clientEmail, ownerId: userId, network })
@@ -68,14 +75,18 @@ export async function askOutsideArea(
   }
 }
 
-/** The same limits as for bookings, which they count toward, and one for the owner. */
+/**
+ * The same limits as for bookings. They count toward the bookings of a network, but not of an email address: anybody can ask
+ * in anybody's name. The owner has a limit of their own.
+ */
 async function limitAsks(
   tx: OwnerTx,
   { limitsOn }: PageDeps,
   visitor: { email: string; ownerId: string; network: string },
 ): Promise<void> {
   const perOwner = { subject: `asks ${visitor.ownerId}`, maxTries: MAX_PER_OWNER }
-  const limits = [...bookingLimits({ limitsOn }, visitor), perOwner].sort((a, b) =>
+  const asker = { ...visitor, email: `asks ${visitor.email}` }
+  const limits = [...bookingLimits({ limitsOn }, asker), perOwner].sort((a, b) =>
     a.subject < b.subject ? -1 : 1,
   )
   const values = [

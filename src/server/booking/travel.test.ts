@@ -157,16 +157,22 @@ test('passes a question from outside the service area on to the owner, and creat
 })
 
 test('refuses questions to an owner who has not confirmed their email, from bots, and too many', async () => {
-  const luna = await aTravellingBusiness()
+  const luna = await aTravellingBusiness({ area: 'miles', area_miles: 5 })
   await setConfirmed(luna, null)
   expect(await areaOf(luna, FAR)).toMatchObject({ can_ask: false })
   expect(await errorResponse(ask(luna))).toMatchObject({ status: 409, code: 'not_taking_bookings' })
   await setConfirmed(luna, new Date())
   expect(await errorResponse(ask(luna, { website: 'http://spam.example' }))).toMatchObject({ status: 429 })
+  expect(await errorResponse(ask(luna, { zip: BASE }))).toMatchObject({
+    status: 422,
+    fields: { zip: expect.any(String) },
+  })
   const { clientEmail } = scene.ava()
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await ask(luna, { clientEmail })).status)
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  // Whoever asked in somebody's name does not keep them from booking.
+  expect((await book(luna, { clientEmail, zip: NEXT_DOOR })).status).toBe(201)
   for (let n = 0; n < 16; n++) statuses.push((await ask(luna)).status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(20)
 })

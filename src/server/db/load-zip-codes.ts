@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 
 /** The migration that creates the table of ZIP codes. It is loaded in the same transaction. */
-export const ZIP_CODES_MIGRATION = '0032_travel.sql'
+export const ZIP_CODES_MIGRATION = '0032_us_zips.sql'
 
 const FILE = join(import.meta.dirname, '../../../db/data/us-zips.csv.gz')
 

@@ -19,7 +19,7 @@ type DayDrives = {
   /** The drive to a stop from the one before, or from the base. Null if it is not known. */
   to: (jobId: string) => Drive | null
   home: Drive | null
-  /** Whether the stop is only known by its ZIP code. */
+  /** Whether the stop has an address of which only the ZIP code's center is known. */
   isUnpinned: (jobId: string) => boolean
 }
 
@@ -30,9 +30,14 @@ export async function readDrives(tx: OwnerTx, jobIds: readonly string[]): Promis
   const rows = await tx
     .selectFrom('appointments')
     .where('id', '=', sql<string>`any(${jobIds}::uuid[])`)
-    .select(['id', sql<PlaceRow | null>`${sql.raw(placeOfAddress('address'))}`.as('place')])
+    .select(['id', 'address', sql<PlaceRow | null>`${sql.raw(placeOfAddress('address'))}`.as('place')])
     .execute()
   const places = new Map(rows.map(({ id, place }) => [id, toPlace(place)]))
+  const unpinned = rows.filter(({ id, address }) => {
+    const place = places.get(id)
+    return place && !place.isPinned && address !== place.zip
+  })
+  const unpinnedIds = new Set(unpinned.map(({ id }) => id))
   const { toStops, home } = dayDrives(
     jobIds.map((id) => places.get(id) ?? null),
     travel,
@@ -41,6 +46,6 @@ export async function readDrives(tx: OwnerTx, jobIds: readonly string[]): Promis
   return {
     to: (jobId) => byJob.get(jobId) ?? null,
     home,
-    isUnpinned: (jobId) => places.get(jobId)?.isPinned === false,
+    isUnpinned: (jobId) => unpinnedIds.has(jobId),
   }
 }

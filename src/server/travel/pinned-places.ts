@@ -7,8 +7,8 @@ import { readPlace } from '#server/travel/read-place.ts'
 export type Location = { latitude: number; longitude: number; accuracy: number }
 
 const MAX_ACCURACY_METERS = 100
-/** A reading farther away than this from where we took the address to be was not made there. */
-const MAX_KM_FROM_KNOWN_PLACE = 15
+/** A reading farther away than this from the center of the ZIP code was not made at the address. */
+const MAX_KM_FROM_CENTER = 15
 
 /**
  * Remembers where an address is, unless the reading is too vague or was made somewhere else. Returns whether it did. A ZIP code
@@ -20,9 +20,10 @@ export async function pinAddress(
   address: string,
   { latitude, longitude, accuracy }: Location,
 ): Promise<boolean> {
-  if (accuracy > MAX_ACCURACY_METERS || address === zipOf(address)) return false
-  const known = await readPlace(tx, address)
-  if (!known || straightKm(known, { latitude, longitude }) > MAX_KM_FROM_KNOWN_PLACE) return false
+  const zip = zipOf(address)
+  if (accuracy > MAX_ACCURACY_METERS || address === zip) return false
+  const center = await readPlace(tx, zip)
+  if (!center || straightKm(center, { latitude, longitude }) > MAX_KM_FROM_CENTER) return false
   await tx
     .insertInto('pinned_places')
     .values({ user_id: userId, address_key: sql<string>`address_key(${address})`, latitude, longitude })

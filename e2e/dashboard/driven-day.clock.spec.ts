@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { toasts } from '#e2e/appointments/appointment-dialog.ts'
 import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
 import { connectAccount } from '#e2e/invoices/set-up-payments.ts'
+import { waitForHydration } from '#e2e/support/hydration.ts'
 import { emailsTo, expect, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { advanceClock, productNow, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
 import { ignoreSmsLinks } from '#e2e/support/sms-links.ts'
@@ -76,6 +77,8 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 34.1, longitude: -118.42, accuracy: 15 })
   await page.goto('/dashboard/today')
+  // Before the page is hydrated, a tap on 'On my way' only follows its link.
+  await waitForHydration(page)
   await ignoreSmsLinks(page)
   await expect(page.getByText(/5 stops$/)).toBeVisible()
   await expect(page.getByText('10 min drive, 0 mi from your base')).toBeVisible()

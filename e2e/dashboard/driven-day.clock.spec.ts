@@ -81,7 +81,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await waitForHydration(page)
   await ignoreSmsLinks(page)
   await expect(page.getByText(/5 stops$/)).toBeVisible()
-  await expect(page.getByText('10 min drive, 0 mi from your base')).toBeVisible()
+  await expect(page.getByText('10 min drive, same ZIP code from your base')).toBeVisible()
   await expect(page.getByText(/^45 min drive, .* mi/).first()).toBeVisible()
   await expect(page.getByText(/^About \d+ miles of driving, estimated$/)).toBeVisible()
   await expectNoHorizontalScroll(page)
@@ -115,7 +115,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   const mia = stopOf(page, 'Mia Lopez')
   await mia.getByRole('button', { name: 'No-show' }).click()
   await expect(mia.getByRole('status')).toContainText('No-show at')
-  await expect(page.getByText(/2 of 4 done$/)).toBeVisible()
+  await expect(page.getByText(/2 of 5 done, 1 no-show$/)).toBeVisible()
 
   await moveClockTo('12:45')
   // Hours have passed, so the page's session is refreshed with it.
@@ -128,7 +128,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await dialog.getByRole('button', { name: 'Move 2 jobs' }).click()
   await expect(toasts(page)).toContainText('2 jobs moved')
   await expect(stopOf(page, 'Leo Park')).toBeHidden()
-  await expect(page.getByText(/3 stops · 2 of 2 done$/)).toBeVisible()
+  await expect(page.getByText(/3 stops · 2 of 3 done, 1 no-show$/)).toBeVisible()
 
   const leo = jobOf('Leo Park')
   const job = await (await page.request.get(`/api/appointments/${leo.id}`)).json()

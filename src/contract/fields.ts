@@ -122,6 +122,8 @@ export function paragraph() {
   return z.overwrite<string>((text) => text.replace(BIDI_CONTROLS, '').trim())
 }
 
-export const ZipCode = z
-  .string('Enter a 5-digit ZIP code')
-  .check(z.trim(), z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code'))
+export const ZipCode = z.string('Enter a 5-digit ZIP code').check(
+  z.trim(),
+  z.overwrite((zip) => zip.replace(/^(\d{5})-\d{4}$/, '$1')),
+  z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code'),
+)

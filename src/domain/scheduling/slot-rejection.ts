@@ -218,12 +218,12 @@ export function ownerWarnings<Taken extends PlacedTime>(
   ].filter((warning) => warning !== undefined)
 }
 
-/** Only the jobs right before and after count: the owner drives from one to the next. */
+/** Only the jobs right before and after count: the owner drives from one to the next. An unknown place is no reason to warn. */
 function shortDrives<Taken extends PlacedTime>(
   job: PlacedTime,
   { availability: { travel }, busy }: { availability: Availability; busy: readonly Taken[] },
 ): ShortDrive<Taken>[] {
-  if (!travel) return []
+  if (!travel || !job.place) return []
   const before = busy.filter(({ end }) => end <= job.start).sort((a, b) => b.end - a.end)[0]
   const after = busy.filter(({ start }) => start >= job.end).sort((a, b) => a.start - b.start)[0]
   return [before, after]

@@ -19,8 +19,12 @@ test('a day is driven from the base to each stop and back', () => {
   })
 })
 
-test('says nothing about a drive to or from an unknown place', () => {
-  expect(dayDrives([harbor, null, harbor], travel)).toMatchObject({ toStops: [{}, null, null], home: {} })
-  expect(dayDrives([null], { ...travel, base: null })).toEqual({ toStops: [null], home: null })
+test('plans the default for a drive to or from an unknown place, without miles', () => {
+  const unknown = { minutes: 15, miles: null }
+  expect(dayDrives([harbor, null, harbor], travel)).toMatchObject({
+    toStops: [{}, unknown, unknown],
+    home: {},
+  })
+  expect(dayDrives([null], { ...travel, base: null })).toEqual({ toStops: [unknown], home: unknown })
   expect(dayDrives([], travel)).toEqual({ toStops: [], home: null })
 })

@@ -53,9 +53,9 @@ test('the run sheet has the drive to each stop and the one home', async () => {
   expect(stops.map(({ drive }) => drive)).toEqual([
     { minutes: 45, miles: expect.any(Number) },
     { minutes: 10, miles: 0 },
-    null,
+    { minutes: 15, miles: null },
   ])
-  expect(drive_home).toBeNull()
+  expect(drive_home).toEqual({ minutes: 15, miles: null })
 })
 
 test('the run sheet knows no drives while travel is off', async () => {

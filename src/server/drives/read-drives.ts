@@ -16,7 +16,7 @@ export async function readDriveTo(tx: OwnerTx, job: StoredAppointment): Promise<
 }
 
 type DayDrives = {
-  /** The drive to a stop from the one before, or from the base. Null if it is not known. */
+  /** The drive to a stop from the one before, or from the base. Null if travel is off. */
   to: (jobId: string) => Drive | null
   home: Drive | null
   /** Whether the stop has an address of which only the ZIP code's center is known. */

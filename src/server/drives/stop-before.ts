@@ -13,14 +13,17 @@ export function baseStop({ base }: Travel): DriveStop | null {
   return base && { address: `Base ${base.zip}`, place: base }
 }
 
-/** Where the owner was before this job: at the last job of the day that is done, otherwise at the base. */
+/**
+ * Where the owner was before this job: at the last job of the day that is done and whose place is known, otherwise at the
+ * base.
+ */
 export async function readStopBefore(
   tx: OwnerTx,
   { id, appointment_time }: StoredAppointment,
   travel: Travel,
 ): Promise<DriveStop | null> {
   const { timezone } = await businessSettings(tx)
-  const row = await tx
+  const rows = await tx
     .selectFrom('appointments')
     .where('done_at', 'is not', null)
     .where('cancelled_at', 'is', null)
@@ -28,10 +31,9 @@ export async function readStopBefore(
     .where('appointment_time', '>=', new Date(localDayAt(timezone, appointment_time.getTime()).start))
     .where('appointment_time', '<', appointment_time)
     .orderBy('appointment_time', 'desc')
-    .limit(1)
     .select(['address', sql<PlaceRow | null>`${sql.raw(placeOfAddress('address'))}`.as('place')])
-    .executeTakeFirst()
-  if (!row) return baseStop(travel)
-  const place = toPlace(row.place)
-  return place && { address: row.address ?? '', place }
+    .execute()
+  const known = rows.find(({ place }) => place !== null)
+  const place = toPlace(known?.place ?? null)
+  return place ? { address: known?.address ?? '', place } : baseStop(travel)
 }

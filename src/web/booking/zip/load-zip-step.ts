@@ -43,7 +43,7 @@ export async function loadZipStep(
   { api, slug, search, cookies, rejected }: ZipRequest,
 ): Promise<{ zip: string | null } | { step: ZipStep }> {
   if (zip_field === 'hidden') return { zip: null }
-  const zip = (search.get('zip') ?? cookies.zip ?? '').trim()
+  const zip = (search.get('zip') ?? cookies.zip ?? '').trim().replace(/^(\d{5})-\d{4}$/, '$1')
   if (isAfterBooking(search)) return { zip: isZip(zip) ? zip : null }
   const isOptional = zip_field === 'optional'
   if (zip === NO_ZIP && isOptional) return { zip }

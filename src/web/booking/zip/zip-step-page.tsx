@@ -35,7 +35,7 @@ function ZipForm({ step }: { step: ZipStep }) {
           defaultValue={zip}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={5}
+          maxLength={10}
           required
         />
         {serviceId && <input type="hidden" name="service" value={serviceId} />}

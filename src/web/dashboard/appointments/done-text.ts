@@ -1,8 +1,10 @@
 import type { JobState } from '#domain/appointments/job-state.ts'
 
-/** `2 of 5 done`, once one of the day's jobs is done. No-shows are left out: there is nothing to do about them. */
+/** `2 of 5 done`, once one of the day's jobs is done, and `2 of 5 done, 1 no-show`. */
 export function doneText(jobs: readonly { state: JobState }[]): string | null {
   const done = jobs.filter(({ state }) => state === 'done').length
-  const expected = jobs.filter(({ state }) => state !== 'no_show').length
-  return done === 0 ? null : `${done} of ${expected} done`
+  const noShows = jobs.filter(({ state }) => state === 'no_show').length
+  if (done === 0) return null
+  const missed = noShows === 0 ? '' : `, ${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'}`
+  return `${done} of ${jobs.length} done${missed}`
 }

@@ -48,7 +48,10 @@ type ShortDrive = Extract<AppointmentWarning, { kind: 'short drive' }>
 
 /** `35 min from Maple Ave, you’d have 20.` */
 function shortDriveText({ drive, address, client_name, drive_minutes, free_minutes }: ShortDrive): string {
-  const street = address?.split(/[,\n]/)[0]?.trim()
+  const street = address
+    ?.split(/[,\n]/)[0]
+    ?.trim()
+    .replace(/^\d{5}$/, '')
   return `${drive_minutes} min ${drive} ${street || client_name}, you’d have ${free_minutes}.`
 }
 

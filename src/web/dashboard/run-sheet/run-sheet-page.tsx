@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Route } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Route, TriangleAlert } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RunSheet } from '#contract/run-sheet.ts'
@@ -22,7 +22,15 @@ import { RouteButton } from '#web/ui/route-button.tsx'
 import { routeLinks } from './route-links.ts'
 import classes from './run-sheet.module.css'
 import { runSheetDate, runSheetPath } from './run-sheet-date.ts'
-import { dayTitle, driveText, legText, milesText, shortDay, stopCountText } from './run-sheet-text.ts'
+import {
+  dayTitle,
+  driveText,
+  isShortLeg,
+  legText,
+  milesText,
+  shortDay,
+  stopCountText,
+} from './run-sheet-text.ts'
 import { StopCard } from './stop-card.tsx'
 
 export const meta = () => [{ title: 'Today · Wheelhouse' }]
@@ -93,7 +101,10 @@ function Stops({ sheet }: { sheet: RunSheet }) {
       <ol className={classes.stops} aria-label="Stops">
         {stops.map((stop, n) => (
           <Fragment key={stop.id}>
-            <Leg text={n === 0 ? firstLegText(stop) : legText(stop.drive, freeMinutes[n] ?? 0)} />
+            <Leg
+              text={n === 0 ? firstLegText(stop) : legText(stop.drive, freeMinutes[n] ?? 0)}
+              isShort={n > 0 && isShortLeg(stop.drive, freeMinutes[n] ?? 0)}
+            />
             <StopCard stop={stop} sheet={sheet} isNext={stop.id === nextId} onInvoice={openInvoiceForm} />
           </Fragment>
         ))}
@@ -107,8 +118,13 @@ function Stops({ sheet }: { sheet: RunSheet }) {
   )
 }
 
-function Leg({ text }: { text: string | null }) {
-  return text ? <li className={classes.gap}>{text}</li> : null
+function Leg({ text, isShort = false }: { text: string | null; isShort?: boolean }) {
+  if (!text) return null
+  return (
+    <li className={classes.gap} data-short={isShort || undefined}>
+      {isShort && <TriangleAlert size={16} aria-label="Too short" />} {text}
+    </li>
+  )
 }
 
 function firstLegText({ drive }: RunSheet['stops'][number]): string | null {

@@ -22,12 +22,16 @@ test.each([
   [drive, 80, '20 min drive, 8.4 mi · 1 h free'],
   [drive, 10, '20 min drive, 8.4 mi · you have 10 min'],
   [drive, 0, '20 min drive, 8.4 mi · you have 0 min'],
+  [{ minutes: 10, miles: 0 }, 10, '10 min drive, same ZIP code'],
+  [{ minutes: 15, miles: null }, 45, 'About 15 min drive · 30 min free'],
 ])('with the drive %j and %i minutes between two stops says “%s”', (drive, minutes, text) => {
   expect(legText(drive, minutes)).toBe(text)
 })
 
 test('adds up the miles of the day', () => {
   const stops = [{ drive }, { drive: null }] as RunSheet['stops']
+  const unknown = [{ drive }, { drive: { minutes: 15, miles: null } }] as RunSheet['stops']
+  expect(milesText({ stops: unknown, drive_home: null })).toBe('At least 8 miles of driving, estimated')
   expect(milesText({ stops, drive_home: { minutes: 5, miles: 1.4 } })).toBe(
     'About 10 miles of driving, estimated',
   )

@@ -24,9 +24,15 @@ export function legText(drive: Stop['drive'], freeMinutes: number): string {
   return spare === 0 ? driveText(drive) : `${driveText(drive)} · ${minutesText(spare)} free`
 }
 
-/** `20 min drive, 8.4 mi` */
+/** Whether the drive takes longer than the time between the stops. */
+export function isShortLeg(drive: Stop['drive'], freeMinutes: number): boolean {
+  return drive !== null && freeMinutes < drive.minutes
+}
+
+/** `20 min drive, 8.4 mi`. Within a ZIP code the miles are not known, and to an unknown place nothing is. */
 export function driveText({ minutes, miles }: NonNullable<Stop['drive']>): string {
-  return `${minutesText(minutes)} drive, ${miles} mi`
+  if (miles === null) return `About ${minutesText(minutes)} drive`
+  return `${minutesText(minutes)} drive, ${miles === 0 ? 'same ZIP code' : `${miles} mi`}`
 }
 
 /** `1 h 15 min` */
@@ -39,9 +45,11 @@ function minutesText(minutes: number): string {
 /** `About 34 miles of driving, estimated`. Empty if no drive is known. */
 export function milesText({ stops, drive_home }: Pick<RunSheet, 'stops' | 'drive_home'>): string {
   const drives = [...stops.map(({ drive }) => drive), drive_home].filter((drive) => drive !== null)
-  if (drives.length === 0) return ''
-  const miles = Math.round(drives.reduce((total, drive) => total + drive.miles, 0))
-  return `About ${miles} ${miles === 1 ? 'mile' : 'miles'} of driving, estimated`
+  const known = drives.filter(({ miles }) => miles !== null)
+  if (known.length === 0) return ''
+  const miles = Math.round(known.reduce((total, drive) => total + (drive.miles ?? 0), 0))
+  const about = known.length < drives.length ? 'At least' : 'About'
+  return `${about} ${miles} ${miles === 1 ? 'mile' : 'miles'} of driving, estimated`
 }
 
 /** `1 stop`, `5 stops` */

@@ -68,7 +68,6 @@ export function TravelFields({ fields, saved, pace, today }: TravelFieldsProps) 
             </div>
             <CheckboxField {...checkbox('travel.home_by_closing')} label="Be home by closing time" />
             <PaceLine pace={pace} />
-            <MilesButtons year={Number(today.slice(0, 4))} />
             <SelectField
               {...text('travel.area')}
               label="Service area"
@@ -95,6 +94,7 @@ export function TravelFields({ fields, saved, pace, today }: TravelFieldsProps) 
                 rows={3}
               />
             )}
+            <MilesButtons year={Number(today.slice(0, 4))} />
           </>
         )}
       </div>
@@ -117,7 +117,7 @@ function MilesButtons({ year }: { year: number }) {
     })
   return (
     <RuleFrame
-      title="Miles"
+      title="Mileage file"
       help="Estimated from ZIP codes when you mark a job as done. A file for your accountant."
     >
       <div className={classes.startAndEnd}>

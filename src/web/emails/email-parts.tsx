@@ -73,7 +73,8 @@ export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
     <Text style={emailStyles.facts}>
       <strong>{jobTimeText(timeZone, job)}</strong>
       <br />
-      {service}, {duration} minutes{price !== null && `, ${moneyText(price)}`}
+      {service}, {duration} minutes{(job.arrivalWindow ?? null) !== null && ' from our arrival'}
+      {price !== null && `, ${moneyText(price)}`}
       {address && (
         <>
           <br />

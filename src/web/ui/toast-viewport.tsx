@@ -97,12 +97,16 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   )
 }
 
+/** A toast stays for a moment while it fades out, and a second tap must not repeat its action. */
 function ToastButton({ toastId, label, onAction }: ToastAction & { toastId: number }) {
+  const isUsed = useRef(false)
   return (
     <button
       type="button"
       className={classes.action}
       onClick={() => {
+        if (isUsed.current) return
+        isUsed.current = true
         dismissToast(toastId)
         onAction()
       }}

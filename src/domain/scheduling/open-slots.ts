@@ -46,7 +46,7 @@ function freeStarts(starts: readonly Instant[], context: SlotContext): Instant[]
 }
 
 /** Busy times farther away than this from a job never prevent it. */
-export function maxGapMinutes(availability: Availability): number {
+function maxGapMinutes(availability: Availability): number {
   const buffers = bufferMinutes(availability)
   return availability.travel ? Math.max(buffers, MAX_DRIVE_MINUTES) : buffers
 }

@@ -1,7 +1,6 @@
 import type { PublicService } from '#contract/booking.ts'
 import { grantsAccess, isStoredStatusExpired } from '#domain/billing/access.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
-import { maxGapMinutes } from '#domain/scheduling/open-slots.ts'
 import type { PlacedTime, SlotContext } from '#domain/scheduling/slot-rejection.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
@@ -34,7 +33,7 @@ export const CONSULTATION: PublicService = {
   duration: 60,
 }
 
-export type PageParams = Omit<PageQueryParams, 'window'> & {
+export type PageParams = Omit<PageQueryParams, 'window' | 'hasPlaces'> & {
   /** Range of possible start times. */
   starts: Interval
 }
@@ -83,7 +82,7 @@ export function changeInTurn<Outcome extends object>(
     const preview = hasWaited ? (await readWithoutLock(deps, pageRequest, params)).found : null
     const earlyDecision = preview && decide(preview)
     if (earlyDecision && 'outcome' in earlyDecision) return earlyDecision.outcome
-    const firstQuery = pageQuery(withinReach(params, DEFAULT_REACH_MINUTES))
+    const firstQuery = pageQuery(queryParams(params, firstExtent(params)))
     const { result, now } = await deps.db.withScheduleLock(
       { slug: pageRequest.slug },
       firstQuery,
@@ -118,32 +117,54 @@ function readWithoutLock({ db }: PageDeps, { slug }: PageRequest, params: PagePa
 
 /** `first` was read together with taking the lock. */
 function readUnderLock(tx: OwnerTx, first: ReadResult<PageRow>, params: PageParams): Promise<PageReading> {
-  return readFarEnough(params, async (queryParams, reach) => {
-    if (reach === DEFAULT_REACH_MINUTES) return first
+  return readFarEnough(params, async (queryParams, isFirst) => {
+    if (isFirst) return first
     const [row] = (await tx.executeQuery(pageQuery(queryParams))).rows
     return { row: row ?? null, now: first.now }
   })
 }
 
-/** Enough for most services with the longest drive, and so for most buffers. */
-const DEFAULT_REACH_MINUTES = 4 * 60 + MAX_DRIVE_MINUTES
+/** How much of a page is read. */
+type Extent = {
+  /** Minutes before and after the possible starts. */
+  reach: number
+  hasPlaces: boolean
+}
 
-/** The needed window depends on the row that is read. If it is larger than the default, the page is read again. */
+/** Enough for most services and their buffers. */
+const DEFAULT_REACH_MINUTES = 4 * 60
+
+/** Visitors give a ZIP code only where the page asks for it, because the owner has travel rules. */
+function firstExtent({ zip }: PageParams): Extent {
+  const hasPlaces = zip !== undefined
+  return { hasPlaces, reach: DEFAULT_REACH_MINUTES + (hasPlaces ? MAX_DRIVE_MINUTES : 0) }
+}
+
+/** What has to be read depends on the row that is read. If it is more than usual, the page is read again. */
 async function readFarEnough(
   params: PageParams,
-  read: (queryParams: PageQueryParams, reach: number) => Promise<ReadResult<PageRow>>,
+  read: (queryParams: PageQueryParams, isFirst: boolean) => Promise<ReadResult<PageRow>>,
 ): Promise<PageReading> {
-  for (let reach = DEFAULT_REACH_MINUTES; ; ) {
-    const { row, now } = await read(withinReach(params, reach), reach)
+  let extent = firstExtent(params)
+  for (let isFirst = true; ; isFirst = false) {
+    const { row, now } = await read(queryParams(params, extent), isFirst)
     if (!row) return { found: null, now }
-    const neededMinutes = (row.duration ?? CONSULTATION.duration) + maxGapMinutes(availabilityFromRow(row))
-    if (neededMinutes <= reach) return { found: { row, now: now.getTime() }, now }
-    reach = neededMinutes
+    const needed = neededExtent(row)
+    const isEnough = needed.reach <= extent.reach && (extent.hasPlaces || !needed.hasPlaces)
+    if (isEnough) return { found: { row, now: now.getTime() }, now }
+    extent = needed
   }
 }
 
-function withinReach({ starts, ...params }: PageParams, reach: number): PageQueryParams {
-  return { ...params, window: widened(starts, reach) }
+function neededExtent(row: PageRow): Extent {
+  const buffers = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
+  const hasPlaces = row.travel?.is_on === true
+  const gap = hasPlaces ? Math.max(buffers, MAX_DRIVE_MINUTES) : buffers
+  return { hasPlaces, reach: (row.duration ?? CONSULTATION.duration) + gap }
+}
+
+function queryParams({ starts, ...params }: PageParams, { reach, hasPlaces }: Extent): PageQueryParams {
+  return { ...params, hasPlaces, window: widened(starts, reach) }
 }
 
 /** Refuses if the business takes no bookings or does not offer this service. */

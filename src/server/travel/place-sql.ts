@@ -23,7 +23,7 @@ export function placeOfAddress(address: string): string {
 }
 
 /** SQL for whether the owner has travel rules. Places are looked up only for those who have. */
-export const IS_TRAVEL_ON = `(select (travel->>'is_on')::boolean from user_availability)`
+const IS_TRAVEL_ON = `(select (travel->>'is_on')::boolean from user_availability)`
 
 /** SQL for a place that only owners with travel rules need. */
 export function placeIfTravelling(place: string): string {

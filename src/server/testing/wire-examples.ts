@@ -287,7 +287,9 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       },
     }),
   },
+  // The business comes to every ZIP code, so there is nothing to ask.
   askOutsideArea: {
+    expectedError: 'invalid_request',
     input: ({ links }) => ({
       body: {
         slug: links.slug,

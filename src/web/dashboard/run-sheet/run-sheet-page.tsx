@@ -122,7 +122,8 @@ function Leg({ text, isShort = false }: { text: string | null; isShort?: boolean
   if (!text) return null
   return (
     <li className={classes.gap} data-short={isShort || undefined}>
-      {isShort && <TriangleAlert size={16} aria-label="Too short" />} {text}
+      {isShort && <TriangleAlert size={16} aria-label="Too short" />}
+      {text}
     </li>
   )
 }

@@ -8,7 +8,7 @@ test('a developer finds out in the API docs how to create a booking', async ({ p
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Resources' })).toBeHidden()
   await page.locator('#createPublicBooking > summary').click()
-  await expect(page.getByText('clientEmail: ')).toBeVisible()
+  await expect(page.locator('#createPublicBooking').getByText('clientEmail: ')).toBeVisible()
   await expect(page.locator('#createPublicBooking').getByText('slot_taken')).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { editOpenJob, jobSheet } from '#e2e/appointments/appointment-dialog.ts'
 import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
+import { waitForHydration } from '#e2e/support/hydration.ts'
 import {
   expect,
   expectAccessible,
@@ -349,6 +350,8 @@ test('a new appointment starts at the day’s first free time, or at the half ho
     await page.goto(`/dashboard/calendar?view=day&date=${date}`)
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await expect(page.getByText('again')).toHaveCount(rows - 24)
+    // The grid scrolls to the working hours once scripts run, and would move under the click.
+    await waitForHydration(page)
     const column = page.getByRole('button', { name: `Add a job on ${name}, ${YEAR}` })
     const height = (await column.boundingBox())?.height ?? 0
     await column.click({ position: { x: 60, y: (height / rows) * clickedRow } })

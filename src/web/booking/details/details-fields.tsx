@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#contract/booking.ts'
-import type { Draft, FieldErrors, FieldName } from '#web/booking/booking-view.ts'
+import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
+import { ContactFields, draftFields } from '#web/booking/details/contact-fields.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 type DetailsFieldsProps = {
   draft: Draft
@@ -9,43 +9,11 @@ type DetailsFieldsProps = {
   addressField: PublicBusiness['address_field']
 }
 
-/** Uncontrolled fields, because input may have been typed before hydration. */
 export function DetailsFields({ draft, fieldErrors, addressField }: DetailsFieldsProps) {
-  const field = (name: FieldName) => ({
-    id: name,
-    name,
-    defaultValue: draft[name],
-    error: fieldErrors[name],
-  })
+  const field = draftFields(draft, fieldErrors)
   return (
     <>
-      <TextField
-        {...field('clientName')}
-        label="Name"
-        type="text"
-        autoComplete="name"
-        autoCapitalize="words"
-        required
-        maxLength={200}
-      />
-      <TextField
-        {...field('clientEmail')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        maxLength={320}
-      />
-      <TextField
-        {...field('clientPhone')}
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        maxLength={50}
-      />
+      <ContactFields field={field} />
       {addressField !== 'hidden' && (
         <TextArea
           {...field('address')}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import classes from '#web/booking/booking.module.css'
 import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
+import { HoneypotField } from '#web/booking/details/contact-fields.tsx'
 import { DetailsFields } from '#web/booking/details/details-fields.tsx'
 import { useDetailsForm } from '#web/booking/details/use-details-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
@@ -52,12 +53,7 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
           fieldErrors={form.errors}
           addressField={business.address_field}
         />
-        <div className={classes.honeypot} aria-hidden="true">
-          <label>
-            Website
-            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <HoneypotField />
       </section>
       <div className={classes.actions}>
         {/* It comes first, because Enter activates a form's first submit button. */}

@@ -1,5 +1,6 @@
 import classes from '#web/booking/booking.module.css'
 import { bookingPageUrl, NO_ZIP } from '#web/booking/booking-url.ts'
+import { ContactFields, draftFields, HoneypotField } from '#web/booking/details/contact-fields.tsx'
 import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
 import type { ZipStep } from '#web/booking/zip/load-zip-step.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -77,43 +78,15 @@ function OutsideArea({ name, step }: ZipStepProps) {
 
 function AskForm({ step }: { step: ZipStep }) {
   const { slug, zip, draft, fieldErrors, pageMessage, shownAt } = step
-  const field = (name: keyof typeof draft) => ({
-    id: name,
-    name,
-    defaultValue: draft[name],
-    error: fieldErrors[name],
-  })
+  const field = draftFields(draft, fieldErrors)
   return (
     <details open={pageMessage !== null}>
       <summary>Ask anyway</summary>
       <form method="post" action={`${bookingPageUrl(slug)}?zip=${zip}`} className={classes.part}>
         <p className={classes.hint}>Tell us what you need. We’ll get back to you if we can come.</p>
-        <TextField {...field('clientName')} label="Name" autoComplete="name" required maxLength={200} />
-        <TextField
-          {...field('clientEmail')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          maxLength={320}
-        />
-        <TextField
-          {...field('clientPhone')}
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          maxLength={50}
-        />
+        <ContactFields field={field} />
         <TextArea {...field('notes')} label="What do you need?" rows={3} maxLength={10_000} />
-        <div className={classes.honeypot} aria-hidden="true">
-          <label>
-            Website
-            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <HoneypotField />
         <input type="hidden" name="shownAt" value={shownAt} />
         <input type="hidden" name="intent" value="ask" />
         <SubmitButton isBusy={false} busyLabel="">

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { appointmentEndpoints, DayMove, DayNotMoved, MovedDay } from '#contract/appointments.ts'
+import { isAhead, jobState } from '#domain/appointments/job-state.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { type Interval, overlaps, spanOf } from '#domain/time/interval.ts'
 import {
@@ -81,9 +82,8 @@ async function planMoves(tx: OwnerTx, moves: readonly DayMove[]): Promise<Planne
   })
   const changed = planned.filter(
     ({ move, before }) =>
-      before.cancelled_at !== null ||
-      hasStarted(before) ||
-      before.updated_at.getTime() > Date.parse(move.seen_updated_at),
+      // Marking how far a job has got leaves `updated_at` as it is.
+      !isAhead({ state: jobState(before) }) || before.updated_at.getTime() > Date.parse(move.seen_updated_at),
   )
   const times = planned.map(({ job }) => job)
   const movedIds = moves.map(({ id }) => id)
@@ -104,11 +104,6 @@ async function planMoves(tx: OwnerTx, moves: readonly DayMove[]): Promise<Planne
       changed: changed.map(({ before }) => before.id),
     })
   return placed
-}
-
-/** The owner was there after all. Marking that leaves `updated_at` as it is. */
-function hasStarted({ started_at, done_at, no_show_at }: StoredAppointment): boolean {
-  return (started_at ?? done_at ?? no_show_at) !== null
 }
 
 function refuseDay(details: DayNotMoved): never {

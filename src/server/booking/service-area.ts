@@ -86,9 +86,7 @@ async function limitAsks(
 ): Promise<void> {
   const perOwner = { subject: `asks ${visitor.ownerId}`, maxTries: MAX_PER_OWNER }
   const asker = { ...visitor, email: `asks ${visitor.email}` }
-  const limits = [...bookingLimits({ limitsOn }, asker), perOwner].sort((a, b) =>
-    a.subject < b.subject ? -1 : 1,
-  )
+  const limits = bookingLimits({ limitsOn }, asker, [perOwner])
   const values = [
     // The address whose emails are spaced out. The visitor gets none, so this uses up no turn of theirs.
     perOwner.subject,

@@ -24,16 +24,17 @@ export function assertHuman({ website, filledInMs }: { website?: string; filledI
 }
 
 /**
- * What the booking counts for, in alphabetical order. Larger networks have larger limits, as everywhere, but there is none
+ * What a booking or question counts for, in alphabetical order. `more` are further limits. Larger networks have larger limits, as everywhere, but there is none
  * for all visitors together: a flood would then keep every client from booking. The previous release counts `network …`
  * for all businesses.
  */
 export function bookingLimits(
   { limitsOn }: { limitsOn: boolean },
   { email, ownerId, network }: { email: string; ownerId: string; network: string },
+  more: readonly SubjectLimit[] = [],
 ): SubjectLimit[] {
   const address = { subject: `address ${emailHash(canonicalEmail(email))}`, maxTries: MAX_PER_ADDRESS }
-  if (!limitsOn) return [address]
+  if (!limitsOn) return sortedBySubject([address, ...more])
   const perBusiness = networkCounters(network, MAX_PER_NETWORK_AND_BUSINESS).map(({ subject, tries }) => ({
     subject: `business ${ownerId} network ${subject}`,
     maxTries: tries,
@@ -42,5 +43,10 @@ export function bookingLimits(
     subject: `network ${subject} in all`,
     maxTries: tries,
   }))
-  return [address, ...perBusiness, ...inAll].sort((a, b) => (a.subject < b.subject ? -1 : 1))
+  return sortedBySubject([address, ...perBusiness, ...inAll, ...more])
+}
+
+/** Concurrent requests then lock them in the same order. */
+function sortedBySubject(limits: SubjectLimit[]): SubjectLimit[] {
+  return limits.sort((a, b) => (a.subject < b.subject ? -1 : 1))
 }

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import { bookingEndpoints, type PublicBusiness } from '#contract/booking.ts'
+import { ZipCode } from '#contract/fields.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import type { BookingCookies } from '#web/booking/booking-cookies.ts'
-import { isAfterAsking, isAfterBooking, isZip, NO_ZIP } from '#web/booking/booking-url.ts'
+import { isAfterAsking, isAfterBooking, NO_ZIP } from '#web/booking/booking-url.ts'
 import { type Draft, EMPTY_DRAFT, type FieldErrors, type PageMessage } from '#web/booking/booking-view.ts'
 import type { RejectedForm } from '#web/booking/details/submit-form.ts'
 
@@ -43,34 +45,39 @@ export async function loadZipStep(
   { api, slug, search, cookies, rejected }: ZipRequest,
 ): Promise<{ zip: string | null } | { step: ZipStep }> {
   if (zip_field === 'hidden') return { zip: null }
-  const zip = (search.get('zip') ?? cookies.zip ?? '').trim().replace(/^(\d{5})-\d{4}$/, '$1')
-  if (isAfterBooking(search)) return { zip: isZip(zip) ? zip : null }
+  const typed = (search.get('zip') ?? cookies.zip ?? '').trim()
+  const { data: zip = null } = z.safeParse(ZipCode, typed)
+  if (isAfterBooking(search)) return { zip }
   const isOptional = zip_field === 'optional'
-  if (zip === NO_ZIP && isOptional) return { zip }
-  const step: ZipStep = {
-    slug,
-    zip: zip === NO_ZIP ? '' : zip,
-    serviceId: search.get('service'),
-    problem: null,
-    isKnown: true,
-    isOptional,
-    phone: null,
-    canAsk: false,
-    isAsked: isAfterAsking(search),
-    draft: rejected?.draft ?? EMPTY_DRAFT,
-    fieldErrors: rejected?.refusal.fieldErrors ?? {},
-    pageMessage: rejected?.refusal.pageMessage ?? null,
-    shownAt: (await api.now()).getTime(),
-  }
-  if (step.zip === '') return { step }
-  if (!isZip(zip)) return { step: { ...step, problem: 'invalid' } }
+  if (typed === NO_ZIP && isOptional) return { zip: NO_ZIP }
+
+  const ask = async (found: Partial<ZipStep>) => ({
+    step: {
+      slug,
+      zip: typed === NO_ZIP ? '' : typed,
+      serviceId: search.get('service'),
+      problem: null,
+      isKnown: true,
+      isOptional,
+      phone: null,
+      canAsk: false,
+      isAsked: isAfterAsking(search),
+      draft: rejected?.draft ?? EMPTY_DRAFT,
+      fieldErrors: rejected?.refusal.fieldErrors ?? {},
+      pageMessage: rejected?.refusal.pageMessage ?? null,
+      shownAt: (await api.now()).getTime(),
+      ...found,
+    },
+  })
+  if (typed === '' || typed === NO_ZIP) return ask({})
+  if (zip === null) return ask({ problem: 'invalid' })
   const result = await callFromPage(api, bookingEndpoints.checkPublicZip, {
     params: { slug },
     query: { zip },
   })
   // Without an answer the times are shown: holding one checks again.
   if (!result.isOk) return { zip }
-  const { is_known, is_served, business_phone: phone, can_ask: canAsk } = result.output
-  if (!is_served) return { step: { ...step, problem: 'outside', isKnown: is_known, phone, canAsk } }
-  return is_known ? { zip } : { step: { ...step, problem: 'unknown' } }
+  const { is_known: isKnown, is_served, business_phone: phone, can_ask: canAsk } = result.output
+  if (!is_served) return ask({ zip, problem: 'outside', isKnown, phone, canAsk })
+  return isKnown ? { zip } : ask({ problem: 'unknown' })
 }

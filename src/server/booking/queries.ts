@@ -8,24 +8,19 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { TravelSettings } from '#domain/travel/travel-settings.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
-import { type PlaceRow, placeIfTravelling, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
+import { centersOf, type PlaceRow, placeIfTravelling, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
 
 /*
  * Each request of a visitor reads its data with one static SQL statement, which is sent together with the owner lookup.
  * Row-level security limits it to that owner's rows.
  */
 
-/** `base` is SQL for the place of the owner's base. */
-const rulesColumns = (base: string) => `
+const RULES_COLUMNS = `
   coalesce(business.timezone, '${DEFAULT_ZONE}') as timezone,
   subscription.status, subscription.trial_end_date as "trialEndsAt", subscription.current_period_end as "periodEndsAt",
   rules.user_id is not null as "hasRules",
   ${AVAILABILITY_COLUMNS.map((column) => `rules.${column}`).join(', ')},
-  rules.drive_pace, ${base} as base`
-
-const BASE = placeOfZip(`rules.travel->>'base_zip'`)
-/** Most owners have no travel rules, and places would cost their visitors time. */
-const NO_PLACE = 'null::json'
+  rules.drive_pace, ${placeOfZip(`rules.travel->>'base_zip'`)} as base`
 
 export type RulesRow = {
   timezone: string
@@ -56,7 +51,7 @@ const BUSINESS_TABLES = `
   left join user_availability rules on true
   left join subscriptions subscription on true`
 
-const READ_BUSINESS = `select ${BUSINESS_COLUMNS}, ${rulesColumns(BASE)} from ${BUSINESS_TABLES}`
+const READ_BUSINESS = `select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS} from ${BUSINESS_TABLES}`
 
 /** Null if the transaction has no owner, because the slug is unknown. */
 export async function readBusinessRow(tx: OwnerTx): Promise<BusinessRow | null> {
@@ -68,18 +63,19 @@ export async function readBusinessRow(tx: OwnerTx): Promise<BusinessRow | null> 
  * Starts are also bounded from below by a constant, because no job or piece of a busy time is longer: with row-level security,
  * the index is used only for constant instants, not for instants computed from a row. Jobs are at the centers of their ZIP codes,
  * also where the owner has stood: who asks for the slots of many ZIP codes could find a client's house by the length of the drives.
+ * Most owners have no travel rules, and places would cost their visitors time.
  */
-const obstacles = (placeOf: (zip: string) => string) => `
+const obstacles = (hasPlaces: boolean) => `
   cross join (
     select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends,
-      json_agg(place) as places
+      ${hasPlaces ? 'array_agg(zip)' : 'null::text[]'} as zips
     from (
-      select appointment_time as starts_at, ends_at, ${placeOf('zip_of(address)')} as place
+      select appointment_time as starts_at, ends_at, ${hasPlaces ? 'zip_of(address)' : 'null'} as zip
       from appointments
       where cancelled_at is null
         and appointment_time < $2 and ends_at > $1 and appointment_time > $1::timestamptz - interval '7 days'
       union all
-      select starts_at, ends_at, ${placeOf('booking_holds.zip')} from booking_holds
+      select starts_at, ends_at, zip from booking_holds
       where starts_at < $2 and ends_at > $1 and visitor_hash is distinct from $3 and expires_at > app_now()
     ) jobs_and_holds
   ) taken
@@ -89,21 +85,20 @@ const obstacles = (placeOf: (zip: string) => string) => `
     where starts_at < $2 and ends_at > $1 and starts_at > $1::timestamptz - interval '${MAX_PIECE_MS / 1000} seconds'
   ) elsewhere`
 
-const readPage = (
-  placeOf: (zip: string) => string,
-  base: string,
-) => `select ${BUSINESS_COLUMNS}, ${rulesColumns(base)}, earlier.appointment_id, earlier.request_hash, earlier.token_hash,
-    ${placeOf('$6::text')} as place,
-    taken.starts, taken.ends, taken.places, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
+const readPage = (hasPlaces: boolean) => `
+  select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS}, earlier.appointment_id, earlier.request_hash, earlier.token_hash,
+    ${hasPlaces ? placeOfZip('$6::text') : 'null::json'} as place,
+    taken.starts, taken.ends, taken.zips, ${hasPlaces ? centersOf('taken.zips') : 'null::json'} as centers,
+    elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
     service.id as service_id, service.name as service_name, service.price, service.duration,
     service.id is not null or exists (select from services) as "hasServices"
   from ${BUSINESS_TABLES}
   left join services service on service.id::text = $4 or lower(service.name) = lower($4)
-  ${obstacles(placeOf)}
+  ${obstacles(hasPlaces)}
   left join manage_tokens earlier on earlier.key_hash = $5`
 
-const READ_PAGE = readPage(() => NO_PLACE, NO_PLACE)
-const READ_PAGE_WITH_PLACES = readPage(placeOfZip, BASE)
+const READ_PAGE = readPage(false)
+const READ_PAGE_WITH_PLACES = readPage(true)
 
 export type PageRow = BusinessRow & {
   service_id: string | null
@@ -114,8 +109,9 @@ export type PageRow = BusinessRow & {
   /** Epoch seconds of jobs and holds; null if there are none. */
   starts: number[] | null
   ends: number[] | null
-  /** Their places. Null if there are none. */
-  places: (PlaceRow | null)[] | null
+  /** Their ZIP codes, and the centers of these. */
+  zips: (string | null)[] | null
+  centers: Record<string, PlaceRow> | null
   /** The center of the visitor's ZIP code. */
   place: PlaceRow | null
   elsewhereStarts: number[] | null

@@ -213,8 +213,11 @@ function chosenService(row: PageRow, key: string): ChosenService {
   })
 }
 
-function toPlacedTimes({ starts, ends, places }: PageRow): PlacedTime[] {
-  return toIntervals(starts, ends).map((time, n) => ({ ...time, place: toPlace(places?.[n] ?? null) }))
+function toPlacedTimes({ starts, ends, zips, centers }: PageRow): PlacedTime[] {
+  return toIntervals(starts, ends).map((time, n) => {
+    const zip = zips?.[n]
+    return { ...time, place: toPlace((zip && centers?.[zip]) || null) }
+  })
 }
 
 function toIntervals(starts: number[] | null, ends: number[] | null): Interval[] {

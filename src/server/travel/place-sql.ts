@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#domain/travel/place.ts'
 
 /** A place as the SQL below returns it: latitude, longitude, ZIP code, whether it is pinned. */
@@ -9,9 +10,20 @@ export function toPlace(row: PlaceRow | null): Place | null {
   return { latitude, longitude, zip, isPinned }
 }
 
+/** For a query that is built. `place` is SQL of a place. */
+export function placeColumn(place: string): RawBuilder<PlaceRow | null> {
+  return sql.raw<PlaceRow | null>(place)
+}
+
 /** SQL for the center of a ZIP code. Null if it is unknown. `zip` is an SQL expression. */
 export function placeOfZip(zip: string): string {
   return `(select json_build_array(z.latitude, z.longitude, z.zip, false) from us_zips z where z.zip = ${zip})`
+}
+
+/** SQL for the centers of the ZIP codes in an array, as an object with a place for each. It is quicker than one lookup per job. */
+export function centersOf(zips: string): string {
+  return `(select json_object_agg(z.zip, json_build_array(z.latitude, z.longitude, z.zip, false))
+     from us_zips z where z.zip = any(${zips}))`
 }
 
 /** SQL for where an address is: where the owner stood, otherwise the center of its ZIP code. Null if neither is known. */

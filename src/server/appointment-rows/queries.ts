@@ -13,7 +13,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { clientNotice } from '#server/appointment-rows/notice-state.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { LOCK_SCHEDULE } from '#server/db/scopes.ts'
-import { type PlaceRow, placeIfTravelling, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
+import { placeColumn, placeIfTravelling, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
 
 /** A missing duration counts as an hour, as in the table's `ends_at`. */
 export const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`
@@ -141,7 +141,7 @@ export async function bookedTimesDuring(
   const rows = await tx
     .selectFrom('appointments')
     .select(['id', 'client_name', 'service', 'address', 'appointment_time', DURATION_MINUTES.as('duration')])
-    .select(sql<PlaceRow | null>`${sql.raw(placeIfTravelling(placeOfAddress('address')))}`.as('place'))
+    .select(placeColumn(placeIfTravelling(placeOfAddress('address'))).as('place'))
     .where(overlapsWindow(window))
     .execute()
   return rows

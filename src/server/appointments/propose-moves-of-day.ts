@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { MAX_JOBS_OF_A_DAY, type ProposedMove } from '#contract/appointments.ts'
 import { dayMoveSpan, proposeDayMove } from '#domain/scheduling/propose-day-move.ts'
 import { localDay } from '#domain/time/local-day.ts'
@@ -6,7 +5,7 @@ import { hasStarted, STORED_COLUMNS, toAppointment } from '#server/appointment-r
 import { unavailableDuring } from '#server/appointments/read-obstacles.ts'
 import type { Database } from '#server/db/database.ts'
 import { readHours } from '#server/settings/read-hours.ts'
-import { type PlaceRow, placeIfTravelling, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
+import { placeColumn, placeIfTravelling, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
 
 type JobsOfDay = { date: string } | { ids: string[] }
 
@@ -21,7 +20,7 @@ export function proposeMovesOfDay(
     const query = tx
       .selectFrom('appointments')
       .select(STORED_COLUMNS)
-      .select(sql<PlaceRow | null>`${sql.raw(placeIfTravelling(placeOfAddress('address')))}`.as('place'))
+      .select(placeColumn(placeIfTravelling(placeOfAddress('address'))).as('place'))
       .where('cancelled_at', 'is', null)
       .where((eb) => eb.not(hasStarted('appointments')))
     const day = 'date' in request ? localDay(availability.timeZone, request.date) : null

@@ -6,7 +6,7 @@ import { MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
 import { bookedTimesDuring } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readHours } from '#server/settings/read-hours.ts'
-import { type PlaceRow, placeIfTravelling, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
+import { placeColumn, placeIfTravelling, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
 
 /** Everything that may conflict with jobs within a span, also those from which the drive is too long. */
 export type Obstacles = Awaited<ReturnType<typeof readObstacles>>
@@ -69,7 +69,7 @@ async function holdsDuring(
   const rows = await tx
     .selectFrom('booking_holds')
     .select(['starts_at', 'ends_at', 'expires_at'])
-    .select(sql<PlaceRow | null>`${sql.raw(placeIfTravelling(placeOfZip('booking_holds.zip')))}`.as('place'))
+    .select(placeColumn(placeIfTravelling(placeOfZip('booking_holds.zip'))).as('place'))
     .where('starts_at', '<', new Date(end))
     .where('ends_at', '>', new Date(start))
     .where('expires_at', '>', sql<Date>`app_now()`)

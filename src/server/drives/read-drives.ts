@@ -3,13 +3,13 @@ import { type Drive, dayDrives, driveBetween } from '#domain/travel/day-drives.t
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readStopBefore } from '#server/drives/stop-before.ts'
-import { readTravel } from '#server/settings/queries.ts'
-import { type PlaceRow, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
+import { readRules } from '#server/settings/queries.ts'
+import { placeColumn, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
 import { readPlace } from '#server/travel/read-place.ts'
 
 /** The drive to a job from where the owner last was that day. */
 export async function readDriveTo(tx: OwnerTx, job: StoredAppointment): Promise<Drive | null> {
-  const travel = await readTravel(tx)
+  const { travel } = await readRules(tx)
   if (!travel) return null
   const [from, to] = await Promise.all([readStopBefore(tx, job, travel), readPlace(tx, job.address)])
   return driveBetween(from?.place ?? null, to, travel)
@@ -25,12 +25,12 @@ type DayDrives = {
 
 /** The drives of a day with these jobs, in their order. None while travel is off. */
 export async function readDrives(tx: OwnerTx, jobIds: readonly string[]): Promise<DayDrives> {
-  const travel = await readTravel(tx)
+  const { travel } = await readRules(tx)
   if (!travel) return { to: () => null, home: null, isUnpinned: () => false }
   const rows = await tx
     .selectFrom('appointments')
     .where('id', '=', sql<string>`any(${jobIds}::uuid[])`)
-    .select(['id', 'address', sql<PlaceRow | null>`${sql.raw(placeOfAddress('address'))}`.as('place')])
+    .select(['id', 'address', placeColumn(placeOfAddress('address')).as('place')])
     .execute()
   const places = new Map(rows.map(({ id, place }) => [id, toPlace(place)]))
   const unpinned = rows.filter(({ id, address }) => {

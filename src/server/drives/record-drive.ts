@@ -8,12 +8,12 @@ import { roadMiles } from '#domain/travel/place.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { baseStop, readStopBefore } from '#server/drives/stop-before.ts'
-import { businessSettings, readTravel } from '#server/settings/queries.ts'
+import { businessSettings, readRules } from '#server/settings/queries.ts'
 import { readPlace } from '#server/travel/read-place.ts'
 
 /** Stores the drive to a job that is done, unless it is stored already or one of its ends is not known. */
 export async function recordDrive(tx: OwnerTx, userId: string, job: StoredAppointment): Promise<void> {
-  const travel = await readTravel(tx)
+  const { travel } = await readRules(tx)
   const to = travel && (await readPlace(tx, job.address))
   if (!travel || !to) return
   const from = await readStopBefore(tx, job, travel)

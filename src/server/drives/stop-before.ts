@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { localDayAt } from '#domain/time/local-day.ts'
 import type { Travel } from '#domain/travel/drive-minutes.ts'
 import type { Place } from '#domain/travel/place.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
-import { type PlaceRow, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
+import { placeColumn, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
 
 export type DriveStop = { address: string; place: Place }
 
@@ -31,7 +30,7 @@ export async function readStopBefore(
     .where('appointment_time', '>=', new Date(localDayAt(timezone, appointment_time.getTime()).start))
     .where('appointment_time', '<', appointment_time)
     .orderBy('appointment_time', 'desc')
-    .select(['address', sql<PlaceRow | null>`${sql.raw(placeOfAddress('address'))}`.as('place')])
+    .select(['address', placeColumn(placeOfAddress('address')).as('place')])
     .execute()
   const known = rows.find(({ place }) => place !== null)
   const place = toPlace(known?.place ?? null)

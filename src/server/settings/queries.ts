@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BookingSettings, BusinessSettings, ChangedBusinessSettings } from '#contract/settings.ts'
+import type { UserAvailability } from '#db/schema.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Travel } from '#domain/travel/drive-minutes.ts'
@@ -8,7 +9,7 @@ import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings, travelOf } from '#domain/
 import type { OwnerTx } from '#server/db/database.ts'
 import { now } from '#server/db/product-clock.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
-import { type PlaceRow, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
+import { placeColumn, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
 
 const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
   business_name: null,
@@ -66,9 +67,33 @@ export async function saveBusinessSettings(
     .execute()
 }
 
+/** All that `user_availability` says. */
+type SavedRules = {
+  settings: SavedBookingSettings
+  /** With the base and the pace. Null: travel is off. */
+  travel: Travel | null
+  drivePace: number
+}
+
+export async function readRules(tx: OwnerTx): Promise<SavedRules> {
+  const row = await tx
+    .selectFrom('user_availability')
+    .select(AVAILABILITY_COLUMNS)
+    .select(['drive_pace', placeColumn(placeOfZip(`user_availability.travel->>'base_zip'`)).as('base')])
+    .executeTakeFirst()
+  if (!row) return { settings: DEFAULT_BOOKING_SETTINGS, travel: null, drivePace: DEFAULT_PACE }
+  const { drive_pace: drivePace, base, ...columns } = row
+  const settings = toBookingSettings(columns)
+  return { settings, travel: travelOf(settings.travel, { base: toPlace(base), pace: drivePace }), drivePace }
+}
+
 export async function bookingSettings(tx: OwnerTx): Promise<SavedBookingSettings> {
-  const row = await tx.selectFrom('user_availability').select(AVAILABILITY_COLUMNS).executeTakeFirst()
-  if (!row) return DEFAULT_BOOKING_SETTINGS
+  return (await readRules(tx)).settings
+}
+
+type AvailabilityRow = Pick<Selectable<UserAvailability>, (typeof AVAILABILITY_COLUMNS)[number]>
+
+function toBookingSettings(row: AvailabilityRow): SavedBookingSettings {
   return {
     ...row,
     travel: (row.travel as TravelSettings | null) ?? DEFAULT_TRAVEL_SETTINGS,
@@ -81,25 +106,6 @@ export async function bookingSettings(tx: OwnerTx): Promise<SavedBookingSettings
     breaks: row.breaks as BookingSettings['breaks'],
     days_off: row.days_off as BookingSettings['days_off'],
   }
-}
-
-/** The travel rules with their base and pace. Null: travel is off. */
-export async function readTravel(tx: OwnerTx): Promise<Travel | null> {
-  const row = await tx
-    .selectFrom('user_availability')
-    .select([
-      'travel',
-      'drive_pace',
-      sql<PlaceRow | null>`${sql.raw(placeOfZip(`user_availability.travel->>'base_zip'`))}`.as('base'),
-    ])
-    .executeTakeFirst()
-  if (!row) return null
-  return travelOf(row.travel as TravelSettings | null, { base: toPlace(row.base), pace: row.drive_pace })
-}
-
-export async function readDrivePace(tx: OwnerTx): Promise<number> {
-  const row = await tx.selectFrom('user_availability').select('drive_pace').executeTakeFirst()
-  return row?.drive_pace ?? DEFAULT_PACE
 }
 
 export async function resetDrivePace(tx: OwnerTx): Promise<{ drive_pace: number }> {

@@ -2,7 +2,7 @@ import type { Availability } from '#domain/scheduling/availability.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { proposedWelcome } from '#domain/settings/proposed-welcome.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { bookingSettings, businessSettings, readDrivePace, readTravel } from '#server/settings/queries.ts'
+import { businessSettings, readRules } from '#server/settings/queries.ts'
 
 export type BusinessHours = {
   businessName: string | null
@@ -14,28 +14,23 @@ export type BusinessHours = {
 }
 
 export async function readHours(tx: OwnerTx): Promise<BusinessHours> {
-  const [business, booking, travel] = await Promise.all([
-    businessSettings(tx),
-    bookingSettings(tx),
-    readTravel(tx),
-  ])
+  const [business, { settings, travel }] = await Promise.all([businessSettings(tx), readRules(tx)])
   return {
     businessName: business.business_name,
     phone: business.business_phone,
     address: business.business_address,
-    availability: availabilityOf(booking, business.timezone, travel),
-    cutoffHours: booking.change_cutoff_hours,
+    availability: availabilityOf(settings, business.timezone, travel),
+    cutoffHours: settings.change_cutoff_hours,
   }
 }
 
 /** Includes the suggested welcome message for the trade. */
 export async function readBookingSettings(tx: OwnerTx) {
-  const [settings, { business_type }, drive_pace] = await Promise.all([
-    bookingSettings(tx),
+  const [{ settings, drivePace }, { business_type }] = await Promise.all([
+    readRules(tx),
     businessSettings(tx),
-    readDrivePace(tx),
   ])
-  return { settings, proposed_welcome: proposedWelcome(business_type), drive_pace }
+  return { settings, proposed_welcome: proposedWelcome(business_type), drive_pace: drivePace }
 }
 
 /** Current facts about the business for emails to clients. */

@@ -438,6 +438,13 @@ export interface ReminderSettings {
   user_id: string;
 }
 
+export interface RoutedDrives {
+  asked_at: Generated<Timestamp>;
+  from_zip: string;
+  minutes: number | null;
+  to_zip: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -615,6 +622,7 @@ export interface DB {
   pinned_places: PinnedPlaces;
   reminder_refusals: ReminderRefusals;
   reminder_settings: ReminderSettings;
+  routed_drives: RoutedDrives;
   schema_migrations: SchemaMigrations;
   server_secrets: ServerSecrets;
   services: Services;

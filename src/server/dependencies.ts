@@ -7,6 +7,7 @@ import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 import type { MailGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
+import type { RoutingGateway } from '#server/gateways/routing.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
 import type { LocalMailbox, LocalPayments } from '#server/gateways/stand-ins.ts'
 import type { ProcessMetrics } from '#server/http/process-metrics.ts'
@@ -40,6 +41,8 @@ export type Dependencies = ServerEnvironment & {
   payments: PaymentsGateway
   /** Null: this installation sends no texts. */
   sms: SmsGateway | null
+  /** Null: drives are estimated. */
+  routing: RoutingGateway | null
   /** Multiplies all timeouts of this process: 1 except in tests. */
   timeoutFactor: number
   /** Part of the key of manage links that are computed from a request. */
@@ -58,4 +61,7 @@ export type EmailDeps = Pick<RouteDeps, 'db' | 'enqueue' | 'appUrl'>
 
 /** Dependencies that route factories pick from. */
 export type RouteDeps = ProviderDeps &
-  Pick<Dependencies, 'takeTurns' | 'sms' | 'replicaReads'> & { enqueue: Queue['enqueue']; appUrl: URL }
+  Pick<Dependencies, 'takeTurns' | 'sms' | 'routing' | 'replicaReads'> & {
+    enqueue: Queue['enqueue']
+    appUrl: URL
+  }

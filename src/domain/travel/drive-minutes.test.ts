@@ -38,6 +38,13 @@ test('a slower pace lengthens every drive that was estimated, but not the limit'
   expect(driveMinutes(start, kmNorth(2000), { ...travel, pace: 2 })).toBe(MAX_DRIVE_MINUTES)
 })
 
+test('drives what a routing engine said, also on the way back, at the owner’s pace and with time to park', () => {
+  const [here, there] = [kmNorth(0, { zip: '90210', roads: { '90211': 80 } }), kmNorth(2, { zip: '90211' })]
+  expect([driveMinutes(here, there, travel), driveMinutes(there, here, travel)]).toEqual([85, 85])
+  expect(driveMinutes(here, there, { ...travel, pace: 1.5 })).toBe(130)
+  expect(driveMinutes(here, kmNorth(2, { zip: '90212' }), travel)).toBe(10)
+})
+
 test('plans ten minutes within a ZIP code, unless both addresses are pinned', () => {
   const center = kmNorth(0, { zip: '90210', isPinned: false })
   const pinned = kmNorth(15, { zip: '90210' })

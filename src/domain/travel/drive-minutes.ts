@@ -36,8 +36,18 @@ export function driveMinutes(from: Place | null, to: Place | null, travel: Trave
 /** The estimate before rounding and before the owner's pace. */
 export function estimatedMinutes(from: Place, to: Place): number {
   if (isSameZip(from, to)) return SAME_ZIP_MINUTES
+  return PARKING_MINUTES + (minutesByRoad(from, to) ?? minutesByDistance(from, to))
+}
+
+/** What a routing engine said. Null if none was asked. */
+function minutesByRoad(from: Place, to: Place): number | null {
+  if (from.zip === null || to.zip === null) return null
+  return from.roads?.[to.zip] ?? to.roads?.[from.zip] ?? null
+}
+
+function minutesByDistance(from: Place, to: Place): number {
   const km = roadKm(from, to)
-  let minutes = PARKING_MINUTES
+  let minutes = 0
   let startKm = 0
   for (const { upToKm, kmPerHour } of STRETCHES) {
     if (km <= startKm) break

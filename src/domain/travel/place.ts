@@ -6,6 +6,8 @@ export type Place = {
   zip: string | null
   /** The owner stood there; otherwise the coordinates are the center of the ZIP code. */
   isPinned: boolean
+  /** Minutes by road from here to the centers of other ZIP codes, as far as a routing engine was asked. */
+  roads?: Readonly<Record<string, number>>
 }
 
 const EARTH_RADIUS_KM = 6371

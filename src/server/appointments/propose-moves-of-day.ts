@@ -5,7 +5,13 @@ import { hasStarted, STORED_COLUMNS, toAppointment } from '#server/appointment-r
 import { unavailableDuring } from '#server/appointments/read-obstacles.ts'
 import type { Database } from '#server/db/database.ts'
 import { readHours } from '#server/settings/read-hours.ts'
-import { placeColumn, placeIfTravelling, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
+import {
+  OWN_ZIPS,
+  placeColumn,
+  placeIfTravelling,
+  placeOfAddress,
+  toPlace,
+} from '#server/travel/place-sql.ts'
 
 type JobsOfDay = { date: string } | { ids: string[] }
 
@@ -20,7 +26,7 @@ export function proposeMovesOfDay(
     const query = tx
       .selectFrom('appointments')
       .select(STORED_COLUMNS)
-      .select(placeColumn(placeIfTravelling(placeOfAddress('address'))).as('place'))
+      .select(placeColumn(placeIfTravelling(placeOfAddress('address', OWN_ZIPS))).as('place'))
       .where('cancelled_at', 'is', null)
       .where((eb) => eb.not(hasStarted('appointments')))
     const day = 'date' in request ? localDay(availability.timeZone, request.date) : null

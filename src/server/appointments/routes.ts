@@ -15,13 +15,17 @@ import { tellClient } from '#server/appointments/tell-client.ts'
 import { updateAppointment } from '#server/appointments/update-appointment.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
+import { learnRoadsFrom } from '#server/travel/learn-roads.ts'
 
 export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentEndpoints> {
   const { db } = deps
   return {
     listAppointments: ({ query, session }) => listAppointments(db, session.user.id, query),
 
-    readSuggestedTimes: ({ query, session }) => readSuggestedTimes(db, session.user.id, query),
+    readSuggestedTimes: async ({ query, session }) => {
+      await learnRoadsFrom(deps, session.user.id, query.address)
+      return readSuggestedTimes(db, session.user.id, query)
+    },
 
     readAppointment: async ({ params, session }) =>
       toAppointment(await db.asOwner(session.user.id, (tx) => readLiveAppointment(tx, params.id))),
@@ -32,6 +36,7 @@ export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentE
     checkAppointment: async ({ body, session }) => {
       const job = jobTime(Date.parse(body.appointment_time), body.duration)
       const checked = { job, address: body.address ?? null, exceptId: body.except }
+      await learnRoadsFrom(deps, session.user.id, checked.address)
       return { warnings: await db.asOwner(session.user.id, (tx) => findWarnings(tx, checked)) }
     },
 

@@ -56,6 +56,8 @@ function configFrom(variables: Variables) {
     payments: paymentsConfig(variables),
     /** Null: no texts are sent. */
     sms: smsConfig(variables),
+    /** A server with OSRM's table service. Null: drives are estimated. */
+    routingUrl: variables.ROUTING_URL ? new URL(variables.ROUTING_URL) : null,
     /** How many messages to clients an owner may send a day. */
     messagesPerDay: {
       trial: variables.MESSAGES_PER_DAY_TRIAL,

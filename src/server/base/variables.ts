@@ -46,6 +46,7 @@ export const VARIABLES = z.object({
     )
     .optional(),
   SMS_API_BASE: webAddress('SMS_API_BASE'),
+  ROUTING_URL: webAddress('ROUTING_URL'),
   MESSAGES_PER_DAY_TRIAL: messagesPerDay('MESSAGES_PER_DAY_TRIAL', DEFAULT_MESSAGES_PER_DAY.trial),
   MESSAGES_PER_DAY_FIRST_MONTH: messagesPerDay(
     'MESSAGES_PER_DAY_FIRST_MONTH',

@@ -87,7 +87,7 @@ const obstacles = (hasPlaces: boolean) => `
 
 const readPage = (hasPlaces: boolean) => `
   select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS}, earlier.appointment_id, earlier.request_hash, earlier.token_hash,
-    ${hasPlaces ? placeOfZip('$6::text') : 'null::json'} as place,
+    ${hasPlaces ? placeOfZip('$6::text', `taken.zips || (rules.travel->>'base_zip')`) : 'null::json'} as place,
     taken.starts, taken.ends, taken.zips, ${hasPlaces ? centersOf('taken.zips') : 'null::json'} as centers,
     elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
     service.id as service_id, service.name as service_name, service.price, service.duration,

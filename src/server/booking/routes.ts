@@ -8,8 +8,9 @@ import { askOutsideArea, checkServiceArea } from '#server/booking/service-area.t
 import { throttleUnknownSlugs } from '#server/booking/throttle-unknown-slugs.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
+import type { RoadDeps } from '#server/travel/learn-roads.ts'
 
-type RoutesDeps = Omit<BookingDeps, 'unknownSlugs'> & { log: Logger; enqueue: Enqueue }
+type RoutesDeps = Omit<BookingDeps, 'unknownSlugs'> & RoadDeps & { log: Logger; enqueue: Enqueue }
 
 export function bookingRoutes(routesDeps: RoutesDeps): Handlers<typeof bookingEndpoints> {
   const deps = { ...routesDeps, unknownSlugs: throttleUnknownSlugs(routesDeps) }

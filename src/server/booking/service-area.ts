@@ -10,30 +10,39 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
+import { findUnknownRoads, learnRoads, type RoadDeps } from '#server/travel/learn-roads.ts'
 import { readPlace } from '#server/travel/read-place.ts'
 
 type ServiceAreaAnswer = z.output<typeof bookingEndpoints.checkPublicZip.output>
 
-/** Tells a visitor whether the business comes to them, before they choose a time. */
+/**
+ * Tells a visitor whether the business comes to them, before they choose a time. The routing engine is asked here, so that the
+ * times are shown at once and stay the same until they book.
+ */
 export async function checkServiceArea(
-  deps: PageDeps,
+  deps: PageDeps & RoadDeps,
   pageRequest: PageRequest,
   zip: string,
 ): Promise<ServiceAreaAnswer> {
-  return withPageOwner(deps, pageRequest, async (tx) => {
+  const { answer, unknownRoads } = await withPageOwner(deps, pageRequest, async (tx) => {
     const [row, place, owner] = await Promise.all([
       readBusinessRow(tx),
       readPlace(tx, zip),
       readOwnerEmail(tx),
     ])
     if (!row) return null
-    return {
+    const is_served = isServed(availabilityFromRow(row), place)
+    const answer = {
       is_known: place !== null,
-      is_served: isServed(availabilityFromRow(row), place),
+      is_served,
       business_phone: row.business_phone,
       can_ask: owner !== null,
     }
+    const asksForRoads = deps.routing !== null && is_served
+    return { answer, unknownRoads: asksForRoads ? await findUnknownRoads(tx, zip) : null }
   })
+  await learnRoads(deps, unknownRoads)
+  return answer
 }
 
 type AreaRequest = z.output<typeof bookingEndpoints.askOutsideArea.body>

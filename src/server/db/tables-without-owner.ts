@@ -5,6 +5,7 @@
 export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   schema_migrations: 'Lists the applied migrations; only the schema owner accesses it.',
   us_zips: 'Centers of ZIP codes, the same for everybody; nobody writes them.',
+  routed_drives: 'Drives between ZIP codes, the same for everybody; only the system writes them.',
   app_clock: 'One row: how far local mode moved the product clock.',
   server_secrets: 'Random keys of this installation; only the system sees them.',
   limits: 'Rate limits for networks and for email addresses, which may have no account.',

@@ -4,7 +4,7 @@ import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readStopBefore } from '#server/drives/stop-before.ts'
 import { readRules } from '#server/settings/queries.ts'
-import { placeColumn, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
+import { OWN_ZIPS, placeColumn, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
 import { readPlace } from '#server/travel/read-place.ts'
 
 /** The drive to a job from where the owner last was that day. */
@@ -30,7 +30,7 @@ export async function readDrives(tx: OwnerTx, jobIds: readonly string[]): Promis
   const rows = await tx
     .selectFrom('appointments')
     .where('id', '=', sql<string>`any(${jobIds}::uuid[])`)
-    .select(['id', 'address', placeColumn(placeOfAddress('address')).as('place')])
+    .select(['id', 'address', placeColumn(placeOfAddress('address', OWN_ZIPS)).as('place')])
     .execute()
   const places = new Map(rows.map(({ id, place }) => [id, toPlace(place)]))
   const unpinned = rows.filter(({ id, address }) => {

@@ -15,6 +15,7 @@ import { readServerSecret } from '#server/db/server-secret.ts'
 import { createTakeTurns } from '#server/db/take-turns.ts'
 import type { Dependencies, ServerEnvironment } from '#server/dependencies.ts'
 import { smtpGateway } from '#server/gateways/mail.ts'
+import { osrmGateway } from '#server/gateways/routing.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
 import { localSmsGateway } from '#server/gateways/sms-local.ts'
 import { twilioGateway } from '#server/gateways/sms-twilio.ts'
@@ -99,6 +100,7 @@ export async function openDependencies(
     mail,
     payments,
     sms: openSms(environment, timeoutFactor),
+    routing: config.routingUrl && osrmGateway(config.routingUrl, { log, timeoutFactor }),
     timeoutFactor,
     manageLinkSecret: await readServerSecret(db, 'manage link'),
     sessions,

@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '#domain/travel/place.ts'
 
-/** A place as the SQL below returns it: latitude, longitude, ZIP code, whether it is pinned. */
-export type PlaceRow = [latitude: number, longitude: number, zip: string | null, isPinned: boolean]
+/** A place as the SQL below returns it. */
+export type PlaceRow = [
+  latitude: number,
+  longitude: number,
+  zip: string | null,
+  isPinned: boolean,
+  /** Left out, or null if no road is known. */
+  roads?: Record<string, number> | null,
+]
 
 export function toPlace(row: PlaceRow | null): Place | null {
   if (!row) return null
-  const [latitude, longitude, zip, isPinned] = row
-  return { latitude, longitude, zip, isPinned }
+  const [latitude, longitude, zip, isPinned, roads] = row
+  return { latitude, longitude, zip, isPinned, ...(roads && { roads }) }
 }
 
 /** For a query that is built. `place` is SQL of a place. */
@@ -15,9 +22,13 @@ export function placeColumn(place: string): RawBuilder<PlaceRow | null> {
   return sql.raw<PlaceRow | null>(place)
 }
 
-/** SQL for the center of a ZIP code. Null if it is unknown. `zip` is an SQL expression. */
-export function placeOfZip(zip: string): string {
-  return `(select json_build_array(z.latitude, z.longitude, z.zip, false) from us_zips z where z.zip = ${zip})`
+/**
+ * SQL for the center of a ZIP code. Null if it is unknown. `zip` is an SQL expression, `others` an array or a query of ZIP codes to
+ * which the roads are wanted: of two places, one has to know the road between them.
+ */
+export function placeOfZip(zip: string, others?: string): string {
+  return `(select json_build_array(z.latitude, z.longitude, z.zip, false${roadsTo(others, zip)})
+     from us_zips z where z.zip = ${zip})`
 }
 
 /** SQL for the centers of the ZIP codes in an array, as an object with a place for each. It is quicker than one lookup per job. */
@@ -27,15 +38,29 @@ export function centersOf(zips: string): string {
 }
 
 /** SQL for where an address is: where the owner stood, otherwise the center of its ZIP code. Null if neither is known. */
-export function placeOfAddress(address: string): string {
+export function placeOfAddress(address: string, others?: string): string {
+  const zip = `zip_of(${address})`
   return `coalesce(
-    (select json_build_array(p.latitude, p.longitude, zip_of(${address}), true) from pinned_places p
+    (select json_build_array(p.latitude, p.longitude, ${zip}, true${roadsTo(others, zip)}) from pinned_places p
      where p.address_key = address_key(${address})),
-    ${placeOfZip(`zip_of(${address})`)})`
+    ${placeOfZip(zip, others)})`
+}
+
+/** SQL for the ZIP codes that the owner drives to or from. */
+export const OWN_ZIPS = `
+  select zip_of(address) as zip from appointments
+  where cancelled_at is null and appointment_time > app_now() - interval '1 day'
+  union select zip from booking_holds
+  union select travel->>'base_zip' from user_availability`
+
+function roadsTo(others: string | undefined, zip: string): string {
+  if (others === undefined) return ''
+  return `, (select json_object_agg(r.to_zip, r.minutes) from routed_drives r
+     where r.from_zip = ${zip} and r.minutes is not null and r.to_zip = any(${others}))`
 }
 
 /** SQL for whether the owner has travel rules. Places are looked up only for those who have. */
-const IS_TRAVEL_ON = `(select (travel->>'is_on')::boolean from user_availability)`
+export const IS_TRAVEL_ON = `(select (travel->>'is_on')::boolean from user_availability)`
 
 /** SQL for a place that only owners with travel rules need. */
 export function placeIfTravelling(place: string): string {

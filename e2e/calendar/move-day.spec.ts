@@ -16,6 +16,9 @@ const at = (date: Temporal.PlainDate, time: string) =>
 const shortDay = (date: Temporal.PlainDate) =>
   date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 
+const monthAndDay = (date: Temporal.PlainDate) =>
+  date.toLocaleString('en-US', { month: 'short', day: 'numeric' })
+
 async function addJob(page: Page, serviceId: string, name: string, time: string): Promise<{ id: string }> {
   const client = { name, email: `${name.toLowerCase()}-${randomUUID()}@example.com`, phone: '(212) 555-0142' }
   const data = { client, service_id: serviceId, appointment_time: time, confirmed: true }
@@ -65,6 +68,7 @@ test('an owner moves a rainy day in two taps, undoes it, moves it again, and a c
   await dialog.getByRole('button', { name: 'Move 12 jobs' }).click()
   await expect(dialog).toBeHidden()
   await expect(toasts(page)).toContainText('12 jobs moved')
+  await expect(toasts(page)).toContainText(`Clients can’t book on ${monthAndDay(day)}.`)
   expect(await timeOf(page, last.id)).toBe(new Date(at(nextWeek, times.at(-1) ?? '')).toISOString())
 
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
@@ -72,7 +76,10 @@ test('an owner moves a rainy day in two taps, undoes it, moves it again, and a c
   expect(await timeOf(page, first.id)).toBe(new Date(at(day, '09:00')).toISOString())
 
   await page.getByRole('button', { name: 'Move this day' }).click()
+  const closesDay = dialog.getByRole('checkbox', { name: 'Take no more bookings that day' })
+  await expect(closesDay).toBeChecked()
   await dialog.getByRole('checkbox', { name: /Client5,/ }).uncheck()
+  await expect(closesDay).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Change the new time of Client0, 9:00 AM' }).click()
   const later = day.add({ days: 9 })
   await dialog.getByLabel('Date', { exact: true }).fill(later.toString())

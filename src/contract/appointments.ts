@@ -174,6 +174,8 @@ const ProposedMove = z.extend(Appointment, {
 })
 export type ProposedMove = z.output<typeof ProposedMove>
 
+const CalendarDate = z.iso.date().check(z.refine((date) => date < '2100', UNSUPPORTED_YEAR))
+
 const DayMove = z.object({
   id: z.uuid(),
   seen_updated_at: Instant,
@@ -196,6 +198,8 @@ const MovedDay = z.object({
   letter: ClientEmailStatus,
   /** The moves that undo this one. */
   undo: z.array(DayMove),
+  /** The day that became a day off by this move. */
+  closed_day: z.nullable(z.iso.date()),
 })
 export type MovedDay = z.output<typeof MovedDay>
 
@@ -211,7 +215,7 @@ export const appointmentEndpoints = {
       'Suggests up to three times within the owner’s hours at which a job of this duration fits, from today or a later date on. The first is the next one.',
     query: z.object({
       duration: z.pipe(z.coerce.number(), Duration),
-      from: z.optional(z.iso.date().check(z.refine((date) => date < '2100', UNSUPPORTED_YEAR))),
+      from: z.optional(CalendarDate),
       /** Where the job would be, for owners who plan their drives. */
       address: z.optional(z.string().check(z.maxLength(...ADDRESS_LIMIT))),
     }),
@@ -226,7 +230,7 @@ export const appointmentEndpoints = {
     summary:
       'Proposes a new time within the following two weeks for each job of a day that has not begun, or for the jobs in `ids`. Changes nothing.',
     body: z.union([
-      z.object({ date: z.iso.date().check(z.refine((date) => date < '2100', UNSUPPORTED_YEAR)) }),
+      z.object({ date: CalendarDate }),
       z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_JOBS_OF_A_DAY)) }),
     ]),
     /** In order of time, as many as can be moved at once. */
@@ -234,7 +238,7 @@ export const appointmentEndpoints = {
   }),
   moveDay: endpoint('POST /api/appointments/day-move', 'subscribed owner', {
     summary:
-      'Moves several jobs at once: all of them or, if a time was taken or a job was changed in the meantime, none. The error names those. Each client gets one email. `undo` moves them back when it is sent as `moves` with `is_undo`.',
+      'Moves several jobs at once: all of them or, if a time was taken or a job was changed in the meantime, none. The error names those. Each client gets one email. `closed_day` becomes a day off. An undo sends `undo` as `moves` and the same `closed_day` with `is_undo`.',
     body: z.object({
       moves: z.array(DayMove).check(
         z.minLength(1),
@@ -242,6 +246,8 @@ export const appointmentEndpoints = {
         z.refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, 'List each job once'),
       ),
       tell_client: TellClient,
+      /** Clients can no longer book on it. With `is_undo` they can again. */
+      closed_day: z._default(z.nullable(CalendarDate), null),
       is_undo: z._default(z.boolean(), false),
     }),
     output: MovedDay,

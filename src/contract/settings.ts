@@ -54,6 +54,8 @@ const Break = z
   })
   .check(inOrder('start', 'end'))
 
+export const MAX_DAYS_OFF = 200
+
 /** Both dates are included. */
 const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Choose a date') }).check(
   z.refine(({ from, to }) => from <= to, {
@@ -79,7 +81,10 @@ const moreRules = {
   /** Null: weekday and weekend hours apply. Otherwise these do; a null entry closes that day. */
   week: z._default(z.nullable(z.record(z.enum(WEEKDAYS), z.nullable(Hours))), null),
   breaks: z._default(z.array(Break).check(z.maxLength(50, 'You can add up to 50 breaks')), []),
-  days_off: z._default(z.array(DaysOff).check(z.maxLength(200, 'You can add up to 200 days off')), []),
+  days_off: z._default(
+    z.array(DaysOff).check(z.maxLength(MAX_DAYS_OFF, `You can add up to ${MAX_DAYS_OFF} days off`)),
+    [],
+  ),
   notice_minutes: z._default(ruleDurations.notice_minutes, 0),
   days_ahead: z._default(integerInRange(1, 730), 365),
   buffer_before_minutes: z._default(integerInRange(0, 480), 0),

@@ -144,6 +144,46 @@ test('one undo moves everything back, and no email is sent', async () => {
   expect(await lettersOf(owner)).toEqual([])
 })
 
+const daysOffOf = async (owner: OwnerWithService) => {
+  const response = await scene.server.request('/api/booking-settings', { headers: owner.headers })
+  return ((await response.json()) as { settings: { days_off: object[] } }).settings.days_off
+}
+
+test('a day that is closed with the move takes no more bookings until the undo', async () => {
+  const { owner } = await aMonday()
+  const { undo, closed_day } = await moveAll(owner, toMoves(await propose(owner)), { closed_day: MONDAY })
+  expect(closed_day).toBe(MONDAY)
+  expect(await daysOffOf(owner)).toEqual([{ from: MONDAY, to: MONDAY }])
+  await moveAll(owner, undo, { is_undo: true, closed_day })
+  expect(await daysOffOf(owner)).toEqual([])
+})
+
+test('a day of a vacation is not closed twice, and stays closed after the undo', async () => {
+  const { owner } = await aMonday()
+  const vacation = { from: MONDAY, to: `${YEAR}-01-08` }
+  await scene.server.deps.db.asOwner(owner.id, (tx) =>
+    tx
+      .insertInto('user_availability')
+      .values({ user_id: owner.id, days_off: JSON.stringify([vacation]) })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ days_off: JSON.stringify([vacation]) }),
+      )
+      .execute(),
+  )
+  const { undo, closed_day } = await moveAll(owner, toMoves(await propose(owner)), { closed_day: MONDAY })
+  expect(closed_day).toBeNull()
+  await moveAll(owner, undo, { is_undo: true, closed_day: MONDAY })
+  expect(await daysOffOf(owner)).toEqual([vacation])
+})
+
+test('a move that is refused closes no day', async () => {
+  const { owner } = await aMonday()
+  const moves = toMoves(await propose(owner))
+  await createJob(owner, { client: client('Dan'), appointment_time: ny(14, '11:00') })
+  expect((await postMoves(owner, moves, { closed_day: MONDAY })).status).toBe(409)
+  expect(await daysOffOf(owner)).toEqual([])
+})
+
 test('an undo after the emails were sent tells the clients once more', async () => {
   const { owner } = await aMonday({ Ava: '09:00' })
   const { undo } = await moveAll(owner, toMoves(await propose(owner)))

@@ -21,6 +21,7 @@ import {
 import { refuse } from '#server/base/refusal.ts'
 import { pairedChanges, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { addDayOff, removeDayOff } from '#server/settings/queries.ts'
 
 type MoveDayRequest = z.output<typeof appointmentEndpoints.moveDay.body>
 
@@ -34,7 +35,7 @@ type PlannedMove = { before: StoredAppointment; job: Interval; overlapped: strin
 export async function moveDay(
   deps: ScheduleDeps,
   userId: string,
-  { moves, tell_client: tellClient, is_undo: isUndo }: MoveDayRequest,
+  { moves, tell_client: tellClient, closed_day: closedDay, is_undo: isUndo }: MoveDayRequest,
 ): Promise<MovedDay> {
   try {
     return await changeSchedule(deps, userId, async (tx) => {
@@ -45,6 +46,8 @@ export async function moveDay(
       const changes = pairedChanges(before, await placeJobs(tx, planned))
       for (const change of changes) await assertClientExists(tx, change)
       const letter = await recordChangeByOwner(tx, changes, { tellClient, isUndo })
+      if (closedDay && isUndo) await removeDayOff(tx, closedDay)
+      const isClosed = closedDay !== null && !isUndo && (await addDayOff(tx, userId, closedDay))
       return {
         jobs: (await lockJobs(tx, moves)).map(toAppointment),
         letter,
@@ -54,6 +57,7 @@ export async function moveDay(
           appointment_time: before.appointment_time.toISOString(),
           overlapped: overlapped.get(id) ?? [],
         })),
+        closed_day: isClosed ? closedDay : null,
       }
     })
   } catch (error) {

@@ -1,8 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { BookingSettings, BusinessSettings, ChangedBusinessSettings } from '#contract/settings.ts'
+import {
+  type BookingSettings,
+  type BusinessSettings,
+  type ChangedBusinessSettings,
+  MAX_DAYS_OFF,
+} from '#contract/settings.ts'
 import type { UserAvailability } from '#db/schema.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
+import { isInRange, type LocalDate } from '#domain/time/local-date.ts'
 import type { Travel } from '#domain/travel/drive-minutes.ts'
 import { DEFAULT_PACE } from '#domain/travel/pace.ts'
 import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings, travelOf } from '#domain/travel/travel-settings.ts'
@@ -138,6 +144,37 @@ export async function saveBookingSettings(
       }),
     )
     .execute()
+}
+
+/** Returns false if that date is already off, or if there is no room for another entry. */
+export async function addDayOff(tx: OwnerTx, userId: string, date: LocalDate): Promise<boolean> {
+  const { days_off } = await bookingSettings(tx)
+  if (days_off.some((range) => isInRange(date, range)) || days_off.length >= MAX_DAYS_OFF) return false
+  await tx
+    .insertInto('user_availability')
+    .values({ user_id: userId, days_off: sql<string>`jsonb_build_array(${dayOff(date)})` })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        days_off: sql`user_availability.days_off || ${dayOff(date)}`,
+        updated_at: now,
+      }),
+    )
+    .execute()
+  return true
+}
+
+/** Removes only what `addDayOff` has added: a vacation with that date stays. */
+export async function removeDayOff(tx: OwnerTx, date: LocalDate): Promise<void> {
+  const others = sql<string>`(
+    select coalesce(jsonb_agg(entry order by position), '[]')
+    from jsonb_array_elements(days_off) with ordinality as entries (entry, position)
+    where entry <> ${dayOff(date)}
+  )`
+  await tx.updateTable('user_availability').set({ days_off: others, updated_at: now }).execute()
+}
+
+function dayOff(date: LocalDate) {
+  return sql`jsonb_build_object('from', ${date}::text, 'to', ${date}::text)`
 }
 
 export async function slugOf(tx: OwnerTx): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProposedMove } from '#contract/appointments.ts'
-import { clientsToText, emailedText, listedMoves, obstaclesText } from './chosen-moves.ts'
+import { clientsToText, emailedText, listedMoves, movedText, obstaclesText } from './chosen-moves.ts'
 
 const NEW_YORK = { timeZone: 'America/New_York', nowMs: Date.parse('2026-11-18T10:00:00Z') }
 const job: ProposedMove = {
@@ -58,6 +58,12 @@ test('says how many clients are emailed, each counted once', () => {
   expect(emailedText([job, { ...job, id: 'b' }])).toBe('We’ll email 1 client.')
   expect(emailedText([job, { ...job, client_email: 'ben@example.com' }])).toBe('We’ll email 2 clients.')
   expect(emailedText([{ ...job, client_notice: 'untold' }])).toBe('')
+})
+
+test('says which day takes no more bookings', () => {
+  const moved = { jobs: [job], closed_day: '2026-11-18' }
+  expect(movedText(moved)).toBe('We’ll email 1 client. Clients can’t book on Nov 18.')
+  expect(movedText({ jobs: [], closed_day: null })).toBe('')
 })
 
 test('says why nothing was moved', () => {

@@ -1,6 +1,6 @@
-import type { Appointment, DayNotMoved, ProposedMove } from '#contract/appointments.ts'
+import type { Appointment, DayNotMoved, MovedDay, ProposedMove } from '#contract/appointments.ts'
 import { instantFromFields } from '#web/dashboard/appointments/instant-from-fields.ts'
-import { dateValue, timeValue } from '#web/format/wall-clock.ts'
+import { dateValue, monthAndDay, timeValue } from '#web/format/wall-clock.ts'
 
 /** What the owner changed about a proposed move. */
 export type MoveEdit = {
@@ -67,6 +67,12 @@ export function emailedText(jobs: readonly Appointment[]): string {
   const count = new Set(emails).size
   if (count === 0) return ''
   return count === 1 ? 'We’ll email 1 client.' : `We’ll email ${count} clients.`
+}
+
+/** `We’ll email 11 clients. Clients can’t book on Nov 25.` */
+export function movedText({ jobs, closed_day }: Pick<MovedDay, 'jobs' | 'closed_day'>): string {
+  const closed = closed_day && `Clients can’t book on ${monthAndDay(Temporal.PlainDate.from(closed_day))}.`
+  return [emailedText(jobs), closed].filter(Boolean).join(' ')
 }
 
 /** `2 new times were taken and 1 job was changed in the meantime.` */

@@ -39,10 +39,13 @@ export function MoveDayForm(props: MoveDayFormProps) {
   const { date, jobs, timeZone } = props
   const [edits, setEdits] = useState<MoveEdits>({})
   const [tellClients, setTellClients] = useState(true)
+  const [closesDay, setClosesDay] = useState<boolean | null>(null)
   const [obstacles, setObstacles] = useState(NO_OBSTACLES)
   const { isBusy, runOnce } = useSingleFlight()
   const moves = listedMoves(jobs, edits, { timeZone, nowMs: browserSession.serverNowMs() })
   const chosen = moves.filter(({ isChosen }) => isChosen)
+  // An owner who leaves out a job is going to work that day.
+  const isDayClosed = closesDay ?? !Object.values(edits).some(({ isLeftOut }) => isLeftOut)
 
   function edit(id: string, change: MoveEdit) {
     setEdits((current) => ({ ...current, [id]: { ...current[id], ...change } }))
@@ -55,7 +58,7 @@ export function MoveDayForm(props: MoveDayFormProps) {
         seen_updated_at: job.updated_at,
         appointment_time: newTime ?? '',
       })),
-      { tellClients, onUndo: props.onClose },
+      { tellClients, closedDay: isDayClosed ? date : null, onUndo: props.onClose },
     )
     if (!result) return
     if ('moved' in result) return tellClients ? props.onMoved(result.moved.jobs) : props.onClose()
@@ -90,6 +93,11 @@ export function MoveDayForm(props: MoveDayFormProps) {
         label="Tell the clients"
         checked={tellClients}
         onChange={(event) => setTellClients(event.currentTarget.checked)}
+      />
+      <CheckboxField
+        label="Take no more bookings that day"
+        checked={isDayClosed}
+        onChange={(event) => setClosesDay(event.currentTarget.checked)}
       />
       <div className={dialogClasses.buttons}>
         {chosen.length > 0 ? (

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { MAX_DAYS_OFF } from '#contract/settings.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
@@ -7,8 +8,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { pastRows } from './booking-form-values.ts'
 import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
 import classes from './rules.module.css'
-
-const MAX_ENTRIES = 200
 
 export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate }) {
   const { values } = fields
@@ -35,7 +34,7 @@ export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate 
       <Button
         ref={addButton}
         look="quiet"
-        disabled={rows.length >= MAX_ENTRIES}
+        disabled={rows.length >= MAX_DAYS_OFF}
         onClick={() => add({ from: '', to: '' }, 'from')}
       >
         <Plus size={18} aria-hidden />

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ProposedMove } from '#contract/appointments.ts'
-import { clientsToText, emailedText, listedMoves, movedText, obstaclesText } from './chosen-moves.ts'
+import {
+  clientsToText,
+  emailedText,
+  isDayEmptied,
+  listedMoves,
+  type MoveEdits,
+  movedText,
+  obstaclesText,
+} from './chosen-moves.ts'
 
 const NEW_YORK = { timeZone: 'America/New_York', nowMs: Date.parse('2026-11-18T10:00:00Z') }
 const job: ProposedMove = {
@@ -52,6 +60,16 @@ test('a time that the owner typed replaces the proposed one, also if there was n
 test('a time in the past is not chosen', () => {
   const fields = { date: '2025-11-25', time: '09:00' }
   expect(listedMoves([job], { a: { fields } }, NEW_YORK)).toMatchObject([{ isPast: true, isChosen: false }])
+})
+
+test('the day is emptied only if every job moves to another day', () => {
+  const isEmptied = (jobs: ProposedMove[], edits: MoveEdits = {}) =>
+    isDayEmptied(listedMoves(jobs, edits, NEW_YORK), '2026-11-18', NEW_YORK.timeZone)
+  const other = { ...job, id: 'b' }
+  expect(isEmptied([job, other])).toBe(true)
+  expect(isEmptied([job, other], { b: { isLeftOut: true } })).toBe(false)
+  expect(isEmptied([job, { ...other, proposed_time: null }])).toBe(false)
+  expect(isEmptied([job, other], { b: { fields: { date: '2026-11-18', time: '17:00' } } })).toBe(false)
 })
 
 test('says how many clients are emailed, each counted once', () => {

@@ -1,4 +1,5 @@
 import type { Appointment, DayNotMoved, MovedDay, ProposedMove } from '#contract/appointments.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantFromFields } from '#web/dashboard/appointments/instant-from-fields.ts'
 import { dateValue, monthAndDay, timeValue } from '#web/format/wall-clock.ts'
 
@@ -34,6 +35,13 @@ export function listedMoves(
     const isPast = newTime !== null && Date.parse(newTime) <= nowMs
     return { job, newTime, isPast, isChosen: !isLeftOut && newTime !== null && !isPast }
   })
+}
+
+/** An owner with a job that stays is going to work that day. */
+export function isDayEmptied(moves: readonly ListedMove[], date: LocalDate, timeZone: string): boolean {
+  return moves.every(
+    ({ isChosen, newTime }) => isChosen && newTime !== null && dateValue(timeZone, newTime) !== date,
+  )
 }
 
 /** The values of the fields before the owner changes them. */

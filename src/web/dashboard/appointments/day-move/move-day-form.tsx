@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 import {
   fieldsOf,
+  isDayEmptied,
   jobCountText,
   type ListedMove,
   listedMoves,
@@ -44,8 +45,7 @@ export function MoveDayForm(props: MoveDayFormProps) {
   const { isBusy, runOnce } = useSingleFlight()
   const moves = listedMoves(jobs, edits, { timeZone, nowMs: browserSession.serverNowMs() })
   const chosen = moves.filter(({ isChosen }) => isChosen)
-  // An owner who leaves out a job is going to work that day.
-  const isDayClosed = closesDay ?? !Object.values(edits).some(({ isLeftOut }) => isLeftOut)
+  const isDayClosed = closesDay ?? isDayEmptied(moves, date, timeZone)
 
   function edit(id: string, change: MoveEdit) {
     setEdits((current) => ({ ...current, [id]: { ...current[id], ...change } }))

@@ -56,7 +56,8 @@ export async function storeJobState(
     .where('id', '=', job.id)
     .returning(STORED_COLUMNS)
     .executeTakeFirstOrThrow()
-  if (state === 'done') await recordDrive(tx, userId, after)
-  else if (job.done_at) await deleteDrive(tx, job.id)
+  // The owner drove there, even if nobody was at home.
+  if (state === 'done' || state === 'no_show') await recordDrive(tx, userId, after)
+  else await deleteDrive(tx, job.id)
   return after
 }

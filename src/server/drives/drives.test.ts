@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { RunSheet } from '#contract/run-sheet.ts'
+import { type StoredAppointment, storedAppointment } from '#server/appointment-rows/queries.ts'
+import { readDriveTo } from '#server/drives/read-drives.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
 import { appointmentScene, at, type OwnerWithService, YEAR } from '#server/testing/appointment-scene.ts'
 import { json } from '#server/testing/test-server.ts'
@@ -84,6 +86,58 @@ test('the miles to a job are stored once it is done, from the last job of that d
   expect(new Set(miles.map(([, , , distance]) => distance)).size).toBe(1)
 })
 
+test('a no-show was driven to, and the next drive starts there', async () => {
+  const owner = await aDriver()
+  const [first, second] = [await aStop(owner, '09:00', PIER), await aStop(owner, '11:00', PIER)]
+  await mark(owner, first, 'no_show')
+  await mark(owner, second, 'done')
+  expect((await readMiles(owner)).map(([, from, to]) => [from, to])).toEqual([
+    ['Base 90210', PIER],
+    [PIER, PIER],
+    [PIER, 'Base 90210'],
+  ])
+  await mark(owner, first, 'scheduled')
+  expect(await readMiles(owner)).toHaveLength(2)
+})
+
+test.each(['in_progress', 'done', 'no_show'])(
+  'the drive to the next job is the one of the run sheet after a job that is %s',
+  async (state) => {
+    const owner = await aDriver()
+    const [first, second] = [await aStop(owner, '09:00', PIER), await aStop(owner, '11:00', PIER)]
+    await mark(owner, first, state)
+    const drive = await scene.server.deps.db.asOwner(owner.id, async (tx) =>
+      readDriveTo(tx, (await storedAppointment(tx, second.id)) as StoredAppointment),
+    )
+    expect(drive).toEqual((await readSheet(owner)).stops[1]?.drive)
+  },
+)
+
+test('a drive does not start at a job of the day before, nor at a cancelled one', async () => {
+  const owner = await aDriver()
+  const dayBefore = { appointment_time: `${YEAR}-01-06T09:00:00-05:00`, address: PIER, confirmed: true }
+  await mark(owner, await scene.createJob(owner, dayBefore), 'done')
+  const cancelled = await aStop(owner, '09:00', PIER)
+  await mark(owner, cancelled, 'done')
+  expect((await scene.cancel(owner, cancelled)).status).toBe(200)
+  await mark(owner, await aStop(owner, '11:00', PIER), 'done')
+  const today = (await readMiles(owner)).filter(([date]) => date === `${YEAR}-01-07`)
+  expect(today.map(([, from, to]) => [from, to])).toEqual([
+    ['Base 90210', PIER],
+    [PIER, 'Base 90210'],
+  ])
+})
+
+test('a job that was done and then moved to another day is driven to again', async () => {
+  const owner = await aDriver()
+  const job = await aStop(owner, '09:00', PIER)
+  await mark(owner, job, 'done')
+  const [marked] = await scene.listJobs(owner)
+  await scene.move(owner, marked as Appointment, `${YEAR}-01-08T09:00:00-05:00`)
+  await mark(owner, job, 'done')
+  expect((await readMiles(owner)).map(([date]) => date)).toEqual([`${YEAR}-01-08`, `${YEAR}-01-08`])
+})
+
 test('later edits don’t change the stored miles, and undoing removes them', async () => {
   const owner = await aDriver()
   const job = await aStop(owner, '09:00', PIER)
@@ -160,19 +214,23 @@ test('the pace follows the time between On my way and Arrived, from five drives 
     const settings = await (await scene.server.request('/api/booking-settings', { headers })).json()
     return (settings as { drive_pace: number }).drive_pace
   }
-  for (let n = 0; n < 5; n++) {
-    expect(await readPace()).toBe(1)
-    const job = await aStop(owner, `0${n + 1}:00`, n % 2 === 0 ? PIER : MAPLE)
+  const driveSlowly = async (job: Appointment) => {
     await mark(owner, job, 'on_the_way')
     await leaveEarlier(owner, job)
     await mark(owner, job, 'in_progress')
     await mark(owner, job, 'done')
+  }
+  for (let n = 0; n < 5; n++) {
+    expect(await readPace()).toBe(1)
+    await driveSlowly(await aStop(owner, `0${n + 1}:00`, n % 2 === 0 ? PIER : MAPLE))
   }
   const pace = await readPace()
   expect(pace).toBeGreaterThan(1.3)
   expect(pace).toBeLessThan(1.6)
   const { headers } = owner
   await scene.server.request('/api/booking-settings/drive-pace', { headers, method: 'DELETE' })
+  expect(await readPace()).toBe(1)
+  await driveSlowly(await aStop(owner, '07:00', PIER))
   expect(await readPace()).toBe(1)
 })
 

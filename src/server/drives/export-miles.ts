@@ -13,8 +13,9 @@ export async function exportMiles(db: Database, userId: string, year: number) {
       .innerJoin('appointments as job', (join) =>
         join.onRef('job.user_id', '=', 'drive.user_id').onRef('job.id', '=', 'drive.appointment_id'),
       )
-      // A job that was marked as done by mistake and then moved ahead is not done.
-      .where('job.done_at', 'is not', null)
+      // A job that was marked by mistake and then moved ahead or cancelled is not driven to.
+      .where((eb) => eb.or([eb('job.done_at', 'is not', null), eb('job.no_show_at', 'is not', null)]))
+      .where('job.cancelled_at', 'is', null)
       .where('drive.driven_on', '>=', sql<Date>`make_date(${year}, 1, 1)`)
       .where('drive.driven_on', '<', sql<Date>`make_date(${year + 1}, 1, 1)`)
       .orderBy('drive.driven_on')

@@ -11,7 +11,7 @@ import { baseStop, readStopBefore } from '#server/drives/stop-before.ts'
 import { businessSettings, readRules } from '#server/settings/queries.ts'
 import { readPlace } from '#server/travel/read-place.ts'
 
-/** Stores the drive to a job that is done, unless it is stored already or one of its ends is not known. */
+/** Stores the drive to a job that is done or was a no-show, unless it is stored already or one of its ends is not known. */
 export async function recordDrive(tx: OwnerTx, userId: string, job: StoredAppointment): Promise<void> {
   const { travel } = await readRules(tx)
   const to = travel && (await readPlace(tx, job.address))
@@ -45,7 +45,7 @@ export async function recordDrive(tx: OwnerTx, userId: string, job: StoredAppoin
   if (numInsertedOrUpdatedRows && drive.measured_minutes !== null) await updatePace(tx)
 }
 
-/** For a job that is not done after all. */
+/** For a job that is neither done nor a no-show after all. */
 export async function deleteDrive(tx: OwnerTx, jobId: string): Promise<void> {
   await tx.deleteFrom('drives').where('appointment_id', '=', jobId).execute()
 }

@@ -1,7 +1,7 @@
 import { localDayAt } from '#domain/time/local-day.ts'
 import type { Travel } from '#domain/travel/drive-minutes.ts'
 import type { Place } from '#domain/travel/place.ts'
-import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { hasStarted, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 import { placeColumn, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
@@ -13,8 +13,8 @@ export function baseStop({ base }: Travel): DriveStop | null {
 }
 
 /**
- * Where the owner was before this job: at the last job of the day that is done and whose place is known, otherwise at the
- * base.
+ * Where the owner was before this job: at the last job of the day where they arrived and whose place is known, otherwise at
+ * the base.
  */
 export async function readStopBefore(
   tx: OwnerTx,
@@ -24,7 +24,7 @@ export async function readStopBefore(
   const { timezone } = await businessSettings(tx)
   const rows = await tx
     .selectFrom('appointments')
-    .where('done_at', 'is not', null)
+    .where(hasStarted('appointments'))
     .where('cancelled_at', 'is', null)
     .where('id', '<>', id)
     .where('appointment_time', '>=', new Date(localDayAt(timezone, appointment_time.getTime()).start))

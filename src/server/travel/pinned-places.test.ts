@@ -35,8 +35,8 @@ test('ignores a reading that was made far from the ZIP code', async () => {
   expect(await placeAfterArrival({ ...AT_THE_DOOR, latitude: 34.3 })).toMatchObject({ isPinned: false })
 })
 
-test('a ZIP code alone is not pinned, because other clients have the same', async () => {
-  expect(await placeAfterArrival(AT_THE_DOOR, '90210', '90210')).toMatchObject({ isPinned: false })
+test.each(['90210', '90210.', ' 90210 '])('the ZIP code %s alone is not pinned', async (address) => {
+  expect(await placeAfterArrival(AT_THE_DOOR, '90210', address)).toMatchObject({ isPinned: false })
 })
 
 test('spelling an address differently keeps its pin, and another address has none', async () => {

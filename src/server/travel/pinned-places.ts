@@ -21,12 +21,14 @@ export async function pinAddress(
   { latitude, longitude, accuracy }: Location,
 ): Promise<boolean> {
   const zip = zipOf(address)
-  if (accuracy > MAX_ACCURACY_METERS || address === zip) return false
+  const { rows } = await sql<{ key: string }>`select address_key(${address}) as key`.execute(tx)
+  const key = rows[0]?.key ?? ''
+  if (accuracy > MAX_ACCURACY_METERS || key === zip) return false
   const center = await readPlace(tx, zip)
   if (!center || straightKm(center, { latitude, longitude }) > MAX_KM_FROM_CENTER) return false
   await tx
     .insertInto('pinned_places')
-    .values({ user_id: userId, address_key: sql<string>`address_key(${address})`, latitude, longitude })
+    .values({ user_id: userId, address_key: key, latitude, longitude })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'address_key'])

@@ -32,7 +32,7 @@ test('knows no drive where there is no road', async () => {
   expect(await openGateway().minutesBetween(HOME, [HARBOR, HOME])).toEqual([null, 20])
 })
 
-test.each(['broken', 'wrong size', 'negative', 'not JSON'] as const)(
+test.each(['broken', 'wrong size', 'negative', 'not JSON', 'redirect'] as const)(
   'ignores an answer that is %s',
   async (fault) => {
     engine.answerWith(fault)

@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the engine does instead of answering. */
-type Fault = 'silence' | 'broken' | 'wrong size' | 'negative' | 'not JSON'
+type Fault = 'silence' | 'redirect' | 'broken' | 'wrong size' | 'negative' | 'not JSON'
 
-const FAULTY_BODIES: Record<Exclude<Fault, 'silence'>, string> = {
+const FAULTY_BODIES: Record<Exclude<Fault, 'silence' | 'redirect'>, string> = {
   broken: JSON.stringify({ code: 'NoTable', message: 'Cannot find route' }),
   'wrong size': JSON.stringify({ code: 'Ok', durations: [[0, 60, 60, 60, 60]] }),
   negative: JSON.stringify({ code: 'Ok', durations: [[0, -60]] }),
@@ -29,7 +29,11 @@ export async function openOsrmStandIn() {
     const indexes = coordinates.split(';').map((_, index) => index)
     requests.push({ path, places: indexes.length })
     if (fault === 'silence') return
-    if (fault) return respond(response, FAULTY_BODIES[fault])
+    if (fault === 'redirect' && !url.searchParams.has('again')) {
+      response.writeHead(302, { location: `${url.pathname}${url.search}&again` })
+      return response.end()
+    }
+    if (fault && fault !== 'redirect') return respond(response, FAULTY_BODIES[fault])
     const chosen = (name: string) => (url.searchParams.get(name) === '0' ? [0] : indexes)
     const durations = chosen('sources').map((from) =>
       chosen('destinations').map((to) => (from === to ? 0 : seconds(minutes(from, to)))),

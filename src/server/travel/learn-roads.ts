@@ -4,7 +4,6 @@ import { type Place, zipOf } from '#domain/travel/place.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { MAX_PLACES_PER_REQUEST, type RoutingGateway } from '#server/gateways/routing.ts'
 import { IS_TRAVEL_ON, OWN_ZIPS, type PlaceRow, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
-import { readPlace } from '#server/travel/read-place.ts'
 
 export type RoadDeps = { db: Database; routing: RoutingGateway | null }
 
@@ -16,15 +15,17 @@ export type UnknownRoads = { from: Place; others: Place[] }
 
 /** The drives between a ZIP code and those of the owner's jobs, holds and base. None while travel is off. */
 export async function findUnknownRoads(tx: OwnerTx, zip: string | null): Promise<UnknownRoads | null> {
-  const from = await readPlace(tx, zip)
-  if (!from) return null
-  const { rows } = await sql<{ place: PlaceRow }>`
-    select ${sql.raw(placeOfZip('own.zip'))} as place
-    from (${sql.raw(OWN_ZIPS)}) own
-    where ${sql.raw(IS_TRAVEL_ON)} and own.zip <> ${zip} and not exists (
+  if (zip === null) return null
+  // Centers only, and none of the places where the owner stood: the engine is told no address.
+  const { rows } = await sql<{ from: PlaceRow | null; place: PlaceRow | null }>`
+    select ${sql.raw(placeOfZip('given.zip'))} as from, ${sql.raw(placeOfZip('own.zip'))} as place
+    from (select ${zip}::text as zip) given, unnest(${sql.raw(OWN_ZIPS)}) own (zip)
+    where ${sql.raw(IS_TRAVEL_ON)} and own.zip <> given.zip and not exists (
       select from routed_drives
-      where from_zip = ${zip} and to_zip = own.zip
+      where from_zip = given.zip and to_zip = own.zip
         and asked_at > app_now() - make_interval(days => ${DAYS_UNTIL_ASKED_AGAIN}))`.execute(tx)
+  const from = toPlace(rows[0]?.from ?? null)
+  if (!from) return null
   const others = rows
     .map(({ place }) => toPlace(place))
     .filter((place) => place !== null)

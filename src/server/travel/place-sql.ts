@@ -23,8 +23,8 @@ export function placeColumn(place: string): RawBuilder<PlaceRow | null> {
 }
 
 /**
- * SQL for the center of a ZIP code. Null if it is unknown. `zip` is an SQL expression, `others` an array or a query of ZIP codes to
- * which the roads are wanted: of two places, one has to know the road between them.
+ * SQL for the center of a ZIP code. Null if it is unknown. `zip` is an SQL expression, `others` an array of ZIP codes to which the
+ * roads are wanted: of two places, one has to know the road between them.
  */
 export function placeOfZip(zip: string, others?: string): string {
   return `(select json_build_array(z.latitude, z.longitude, z.zip, false${roadsTo(others, zip)})
@@ -46,12 +46,12 @@ export function placeOfAddress(address: string, others?: string): string {
     ${placeOfZip(zip, others)})`
 }
 
-/** SQL for the ZIP codes that the owner drives to or from. */
-export const OWN_ZIPS = `
-  select zip_of(address) as zip from appointments
+/** SQL for the ZIP codes that the owner drives to or from. As an array it is computed once, and not for each place. */
+export const OWN_ZIPS = `array(
+  select zip_of(address) from appointments
   where cancelled_at is null and appointment_time > app_now() - interval '1 day'
   union select zip from booking_holds
-  union select travel->>'base_zip' from user_availability`
+  union select travel->>'base_zip' from user_availability)`
 
 function roadsTo(others: string | undefined, zip: string): string {
   if (others === undefined) return ''

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { AppointmentWarning } from '#contract/appointments.ts'
-import { DEFAULT_TRAVEL_SETTINGS } from '#domain/travel/travel-settings.ts'
+import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings } from '#domain/travel/travel-settings.ts'
 import { at, bookingScene, errorResponse, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { openOsrmStandIn } from '#server/testing/osrm-stand-in.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
@@ -9,10 +9,10 @@ import { json } from '#server/testing/test-server.ts'
 const engine = await openOsrmStandIn()
 afterAll(() => engine.close())
 const scene = bookingScene({ environment: { LIMITS: 'off', ROUTING_URL: engine.url } })
-const { aBusiness, book, slots } = scene
+const { aBusiness, book, hold, slots } = scene
 
 /** Neighbors: ten minutes by our estimate. */
-const [HERE, OVER_THE_PASS] = ['90210', '90211']
+const [HERE, OVER_THE_PASS, BASE] = ['90210', '90211', '90212']
 const ROAD_MINUTES = 80
 /** With parking. */
 const ROAD_DRIVE = 85
@@ -23,8 +23,9 @@ beforeEach(async () => {
 })
 
 /** It has a job from 12:00 to 13:00. */
-async function aBusinessWithJob({ is_on = true } = {}): Promise<TestBusiness> {
-  const luna = await aBusiness({ rules: { travel: { ...DEFAULT_TRAVEL_SETTINGS, is_on, base_zip: HERE } } })
+async function aBusinessWithJob(travel: Partial<TravelSettings> = {}): Promise<TestBusiness> {
+  const saved = { ...DEFAULT_TRAVEL_SETTINGS, is_on: true, base_zip: BASE, ...travel }
+  const luna = await aBusiness({ rules: { travel: saved } })
   const job = { zip: HERE, address: '1 Elm St', appointmentTime: at('12:00') }
   expect((await book(luna, job)).status).toBe(201)
   return luna
@@ -62,10 +63,12 @@ test('the engine is asked once for a pair of ZIP codes, for all owners and in bo
   await enterZip(luna, OVER_THE_PASS)
   await enterZip(luna, OVER_THE_PASS)
   await enterZip(carter, OVER_THE_PASS)
-  expect(engine.requests).toMatchObject([{ places: 2 }, { places: 2 }])
+  expect(engine.requests).toMatchObject([{ places: 3 }, { places: 3 }])
   expect((await storedDrives()).map(({ from_zip, to_zip, minutes }) => [from_zip, to_zip, minutes])).toEqual([
     [HERE, OVER_THE_PASS, ROAD_MINUTES],
     [OVER_THE_PASS, HERE, ROAD_MINUTES],
+    [OVER_THE_PASS, BASE, ROAD_MINUTES],
+    [BASE, OVER_THE_PASS, ROAD_MINUTES],
   ])
 })
 
@@ -78,7 +81,7 @@ test('roads are asked for again after three months', async () => {
   )
   engine.answerWith(() => 20)
   await enterZip(luna, OVER_THE_PASS)
-  expect((await storedDrives()).map(({ minutes }) => minutes)).toEqual([20, 20])
+  expect((await storedDrives()).map(({ minutes }) => minutes)).toEqual([20, 20, 20, 20])
 })
 
 test('a pair without a road is estimated, and not asked for again', async () => {
@@ -102,11 +105,34 @@ test('warns the owner of the drive on real roads, and suggests times that leave 
   expect(times.filter((time) => time > at('10:00') && time < at('14:30'))).toEqual([])
 })
 
+test('the day ends early enough for the road home', async () => {
+  const luna = await aBusinessWithJob({ home_by_closing: true })
+  const lastStart = async () => (await slots(luna, { zip: OVER_THE_PASS })).at(-1)
+  expect(await lastStart()).toBe(at('15:30'))
+  await enterZip(luna, OVER_THE_PASS)
+  expect(await lastStart()).toBe(at('14:30'))
+})
+
+test('asks for the road to a time that another visitor holds', async () => {
+  const luna = await aBusinessWithJob()
+  expect(
+    (await hold(luna, 'a-visitor-who-holds-it', { zip: OVER_THE_PASS, appointmentTime: at('15:00') })).status,
+  ).toBe(201)
+  await enterZip(luna, '90213')
+  expect(engine.requests).toMatchObject([{ places: 4 }, { places: 4 }])
+})
+
+test('asks nothing for places outside the service area', async () => {
+  const luna = await aBusinessWithJob({ area: 'zips', area_zips: [HERE] })
+  await enterZip(luna, OVER_THE_PASS)
+  expect(engine.requests).toEqual([])
+})
+
 test('asks nothing for owners without travel times, for places out of reach, or within one ZIP code', async () => {
   const travelsNot = await aBusinessWithJob({ is_on: false })
   await enterZip(travelsNot, OVER_THE_PASS)
   await warningsAt(travelsNot, '14:00', OVER_THE_PASS)
-  const luna = await aBusinessWithJob()
+  const luna = await aBusinessWithJob({ base_zip: HERE })
   const newYork = '10001'
   await enterZip(luna, newYork)
   await enterZip(luna, HERE)
@@ -123,15 +149,6 @@ test('the run sheet has the drive on real roads', async () => {
     stops: { drive: { minutes: number } }[]
     drive_home: { minutes: number }
   }
-  expect(stops.map(({ drive }) => drive.minutes)).toEqual([10, ROAD_DRIVE])
+  expect(stops.map(({ drive }) => drive.minutes)).toEqual([15, ROAD_DRIVE])
   expect(drive_home.minutes).toBe(ROAD_DRIVE)
-})
-
-// The engine is not asked again for a minute, so this is the last test.
-test('estimates drives while the engine does not answer', async () => {
-  const luna = await aBusinessWithJob()
-  engine.answerWith('broken')
-  await enterZip(luna, OVER_THE_PASS)
-  expect(await firstStartAfterJob(luna, OVER_THE_PASS)).toBe(at('13:30'))
-  expect(await storedDrives()).toEqual([])
 })

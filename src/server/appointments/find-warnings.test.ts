@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { AppointmentWarning } from '#contract/appointments.ts'
+import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import { appointmentScene, at, type OwnerWithService, refusal } from '#server/testing/appointment-scene.ts'
 import { json } from '#server/testing/test-server.ts'
 
@@ -153,4 +153,23 @@ test('warns about an address outside the service area, but not about one without
   ])
   expect(await checkAt(owner, '10:00', '1 Pier Ave')).toEqual([])
   expect(await checkAt(owner, '10:00', '12 Maple Ave, CA 90211')).toEqual([])
+})
+
+test('an address in another ZIP code has to be confirmed if the drive no longer fits', async () => {
+  const owner = await scene.anOwnerWithService()
+  await scene.setTravel(owner, { is_on: true, base_zip: '90210' })
+  const maple = '12 Maple Ave, Beverly Hills, CA 90210'
+  await scene.createJob(owner, { appointment_time: at('09:00'), address: maple })
+  const job = await scene.createJob(owner, { appointment_time: at('10:30'), address: maple })
+  const sanDiego = { address: '1 Harbor Dr, San Diego, CA 92101' }
+  expect(await refusal(scene.update(owner, job, sanDiego))).toMatchObject({
+    code: 'needs_confirmation',
+    details: { warnings: [{ kind: 'short drive' }] },
+  })
+  expect((await scene.update(owner, job, { address: '14 Maple Ave, Beverly Hills, CA 90210' })).status).toBe(
+    200,
+  )
+  const [, latest] = await scene.listJobs(owner)
+  const confirmed = { ...sanDiego, confirmed: true }
+  expect((await scene.update(owner, latest as Appointment, confirmed)).status).toBe(200)
 })

@@ -11,6 +11,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { timeOfDay } from '#domain/time/time-of-day.ts'
+import { zipOf } from '#domain/travel/place.ts'
 import { isInServiceArea } from '#domain/travel/service-area.ts'
 import {
   type BookedTime,
@@ -80,7 +81,10 @@ export function confirmedOverlap(warnings: AppointmentWarning[], isConfirmed: bo
   return warnings.some(({ kind }) => kind === 'clash')
 }
 
-/** Whether the appointment is allowed to overlap at this time. If its time is unchanged, no new confirmation is needed. */
+/**
+ * Whether the appointment is allowed to overlap at this time. If its time is unchanged, no new confirmation is needed, except
+ * of the drive to another ZIP code.
+ */
 export async function isOverlapAllowed(
   tx: OwnerTx,
   before: StoredAppointment,
@@ -89,8 +93,14 @@ export async function isOverlapAllowed(
 ): Promise<boolean> {
   const { start, end } = rowTime(before)
   const isUnchanged = start === job.start && end === job.end
-  if (isUnchanged) return before.overlap_allowed
-  return confirmedOverlap(await findWarnings(tx, { job, address, exceptId: before.id }), isConfirmed)
+  if (isUnchanged && zipOf(before.address ?? '') === zipOf(address ?? '')) return before.overlap_allowed
+  const warnings = await findWarnings(tx, { job, address, exceptId: before.id })
+  if (!isUnchanged) return confirmedOverlap(warnings, isConfirmed)
+  assertConfirmed(
+    warnings.filter(({ kind }) => kind === 'short drive' || kind === 'outside area'),
+    isConfirmed,
+  )
+  return before.overlap_allowed
 }
 
 function toWarning(

@@ -78,6 +78,13 @@ test('proposes the same times on the next Monday for all jobs of a day', async (
   expect(await propose(owner, { date: `${YEAR}-01-08` })).toEqual([])
 })
 
+test('proposes nothing for a job that has begun', async () => {
+  const { owner, jobs } = await aMonday({ Ava: '09:00', Ben: '10:30' })
+  const body = { ...json({ state: 'in_progress' }, owner.headers), method: 'PUT' }
+  expect((await scene.server.request(`/api/appointments/${jobs[0].id}/state`, body)).status).toBe(200)
+  expect(await propose(owner)).toMatchObject([{ id: jobs[1].id }])
+})
+
 test('proposes times for chosen jobs, around what is booked then', async () => {
   const { owner, jobs } = await aMonday()
   await createJob(owner, { client: client('Dan'), appointment_time: ny(14, '09:00') })
@@ -174,6 +181,23 @@ test('a day of a vacation is not closed twice, and stays closed after the undo',
   expect(closed_day).toBeNull()
   await moveAll(owner, undo, { is_undo: true, closed_day: MONDAY })
   expect(await daysOffOf(owner)).toEqual([vacation])
+})
+
+test('a day is not closed if there is no room for another day off', async () => {
+  const { owner, jobs } = await aMonday()
+  const days_off = JSON.stringify(
+    Array.from({ length: 200 }, () => ({ from: '2020-01-01', to: '2020-01-01' })),
+  )
+  await scene.server.deps.db.asOwner(owner.id, (tx) =>
+    tx
+      .insertInto('user_availability')
+      .values({ user_id: owner.id, days_off })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ days_off }))
+      .execute(),
+  )
+  const response = await postMoves(owner, toMoves(await propose(owner)), { closed_day: MONDAY })
+  expect(response.status).toBe(422)
+  expect(await timesOf(owner, jobs)).toEqual(jobs.map(({ appointment_time }) => appointment_time))
 })
 
 test('a move that is refused closes no day', async () => {

@@ -12,6 +12,7 @@ import { isInRange, type LocalDate } from '#domain/time/local-date.ts'
 import type { Travel } from '#domain/travel/drive-minutes.ts'
 import { DEFAULT_PACE } from '#domain/travel/pace.ts'
 import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings, travelOf } from '#domain/travel/travel-settings.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { now } from '#server/db/product-clock.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
@@ -146,10 +147,14 @@ export async function saveBookingSettings(
     .execute()
 }
 
-/** Returns false if that date is already off, or if there is no room for another entry. */
+/** Returns whether it was added: the date may be off already. */
 export async function addDayOff(tx: OwnerTx, userId: string, date: LocalDate): Promise<boolean> {
   const { days_off } = await bookingSettings(tx)
-  if (days_off.some((range) => isInRange(date, range)) || days_off.length >= MAX_DAYS_OFF) return false
+  if (days_off.some((range) => isInRange(date, range))) return false
+  if (days_off.length >= MAX_DAYS_OFF)
+    refuse('invalid_request', {
+      message: `You have ${MAX_DAYS_OFF} days off. Remove some in Settings first.`,
+    })
   await tx
     .insertInto('user_availability')
     .values({ user_id: userId, days_off: sql<string>`jsonb_build_array(${dayOff(date)})` })
@@ -163,7 +168,7 @@ export async function addDayOff(tx: OwnerTx, userId: string, date: LocalDate): P
   return true
 }
 
-/** Removes only what `addDayOff` has added: a vacation with that date stays. */
+/** Removes the date as a single day off. A vacation with that date stays. */
 export async function removeDayOff(tx: OwnerTx, date: LocalDate): Promise<void> {
   const others = sql<string>`(
     select coalesce(jsonb_agg(entry order by position), '[]')

@@ -33,6 +33,12 @@ export function driveMinutes(from: Place | null, to: Place | null, travel: Trave
   return Math.min(MAX_DRIVE_MINUTES, roundedUp(estimatedMinutes(from, to) * travel.pace))
 }
 
+/** Nobody drives longer than `MAX_DRIVE_MINUTES` to a job. Whatever is not known counts as near. */
+export function isWithinReach(place: Place | null, travel: Travel): boolean {
+  if (!place || !travel.base) return true
+  return driveMinutes(travel.base, place, travel) < MAX_DRIVE_MINUTES
+}
+
 /** The estimate before rounding and before the owner's pace. */
 export function estimatedMinutes(from: Place, to: Place): number {
   if (isSameZip(from, to)) return SAME_ZIP_MINUTES

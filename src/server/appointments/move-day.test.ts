@@ -200,6 +200,15 @@ test('a day is not closed if there is no room for another day off', async () => 
   expect(await timesOf(owner, jobs)).toEqual(jobs.map(({ appointment_time }) => appointment_time))
 })
 
+test('a day that is over is not closed', async () => {
+  const { owner } = await aMonday()
+  const moves = toMoves(await propose(owner))
+  expect(await refusal(postMoves(owner, moves, { closed_day: '2020-01-06' }))).toMatchObject({
+    status: 422,
+    fields: { closed_day: 'Choose a day that is not over' },
+  })
+})
+
 test('a move that is refused closes no day', async () => {
   const { owner } = await aMonday()
   const moves = toMoves(await propose(owner))

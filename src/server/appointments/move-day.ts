@@ -4,6 +4,8 @@ import type { appointmentEndpoints, DayMove, DayNotMoved, MovedDay } from '#cont
 import { isAhead, jobState } from '#domain/appointments/job-state.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { type Interval, overlaps, spanOf } from '#domain/time/interval.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
+import { localDayAt } from '#domain/time/local-day.ts'
 import {
   bookedTimesDuring,
   STORED_COLUMNS,
@@ -21,7 +23,7 @@ import {
 import { refuse } from '#server/base/refusal.ts'
 import { pairedChanges, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { addDayOff, removeDayOff } from '#server/settings/queries.ts'
+import { addDayOff, businessSettings, removeDayOff } from '#server/settings/queries.ts'
 
 type MoveDayRequest = z.output<typeof appointmentEndpoints.moveDay.body>
 
@@ -39,7 +41,7 @@ export async function moveDay(
 ): Promise<MovedDay> {
   try {
     return await changeSchedule(deps, userId, async (tx) => {
-      if (!isUndo) await assertInFuture(tx, moves)
+      if (!isUndo) await assertInFuture(tx, moves, closedDay)
       const planned = await planMoves(tx, moves)
       const before = planned.map((move) => move.before)
       const overlapped = await findOverlapped(tx, before)
@@ -68,8 +70,14 @@ export async function moveDay(
 }
 
 /** A time in the past is a typo. An undo may take a moment too long. */
-async function assertInFuture(tx: OwnerTx, moves: readonly DayMove[]): Promise<void> {
+async function assertInFuture(
+  tx: OwnerTx,
+  moves: readonly DayMove[],
+  closedDay: LocalDate | null,
+): Promise<void> {
   const now = (await tx.now()).getTime()
+  if (closedDay !== null && closedDay < localDayAt((await businessSettings(tx)).timezone, now).date)
+    refuse('invalid_request', { fields: { closed_day: 'Choose a day that is not over' } })
   const past = moves.findIndex((move) => Date.parse(move.appointment_time) <= now)
   if (past >= 0)
     refuse('invalid_request', {

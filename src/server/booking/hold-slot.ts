@@ -7,6 +7,7 @@ import { gridStarts } from '#domain/scheduling/slot-rejection.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
+import type { Place } from '#domain/travel/place.ts'
 import {
   deleteHolds,
   deleteVisitorHolds,
@@ -95,14 +96,22 @@ function isDayShareReached(page: OpenPage, holds: readonly LiveHold[], start: In
   return heldCount + 1 > gridStarts(day, page).length * MAX_SHARE_OF_DAY
 }
 
-/** A second hold on a day must leave a free slot for others: two long jobs could block the whole day. */
+/**
+ * A second hold on a day must leave a free slot for others: two long jobs could block the whole day. So must the drive to the
+ * first one, for somebody near the owner.
+ */
 function wouldFillDay(page: OpenPage, holds: readonly LiveHold[], start: Instant): boolean {
   const day = localDayAt(page.availability.timeZone, start)
   const held = holds.filter(startsWithin(day))
-  if (held.length === 0) return false
-  const own = { ...jobTime(start, page.durationMinutes), place: page.place ?? null }
-  const busy = [...page.busy, ...held, own]
-  return openSlots({ ...page, busy, from: day.date, days: 1 }).length === 0
+  const base = page.availability.travel?.base ?? null
+  const isFull = (visitor: Place | null, holder: Place | null) => {
+    const own = { ...jobTime(start, page.durationMinutes), place: holder }
+    const search = { ...page, place: visitor, busy: [...page.busy, ...held, own] }
+    return openSlots({ ...search, from: day.date, days: 1 }).length === 0
+  }
+  const place = page.place ?? null
+  if (held.length > 0 && isFull(place, place)) return true
+  return base !== null && isFull(base, place) && !isFull(base, base)
 }
 
 function startsWithin({ start, end }: Interval) {

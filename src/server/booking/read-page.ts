@@ -6,7 +6,7 @@ import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, widened } from '#domain/time/interval.ts'
-import { MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
+import { isWithinReach, MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
 import type { Place } from '#domain/travel/place.ts'
 import { isInServiceArea } from '#domain/travel/service-area.ts'
 import { travelOf } from '#domain/travel/travel-settings.ts'
@@ -199,7 +199,7 @@ export function availabilityFromRow(row: RulesRow): Availability {
 
 /** Whether clients at this place can book. */
 export function isServed({ travel }: Availability, place: Place | null): boolean {
-  return travel === null || isInServiceArea(place, travel.area)
+  return travel === null || (isInServiceArea(place, travel.area) && isWithinReach(place, travel))
 }
 
 function chosenService(row: PageRow, key: string): ChosenService {

@@ -25,18 +25,21 @@ export async function checkServiceArea(
   zip: string,
 ): Promise<ServiceAreaAnswer> {
   const { answer, unknownRoads } = await withPageOwner(deps, pageRequest, async (tx) => {
-    const [row, place, owner] = await Promise.all([
+    const [row, place, owner, now] = await Promise.all([
       readBusinessRow(tx),
       readPlace(tx, zip),
       readOwnerEmail(tx),
+      tx.now(),
     ])
     if (!row) return null
     const is_served = isServed(availabilityFromRow(row), place)
+    // The public page has no phone number: only who can't book is told whom to call.
+    const mayContact = !is_served && isTakingBookings(row, now.getTime())
     const answer = {
       is_known: place !== null,
       is_served,
-      business_phone: row.business_phone,
-      can_ask: owner !== null,
+      business_phone: mayContact ? row.business_phone : null,
+      can_ask: mayContact && owner !== null,
     }
     const asksForRoads = deps.routing !== null && is_served
     return { answer, unknownRoads: asksForRoads ? await findUnknownRoads(tx, zip) : null }

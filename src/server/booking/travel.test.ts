@@ -108,6 +108,24 @@ test('a hold is at its visitor’s place', async () => {
   expect(localTimes(await slots(luna, { zip: FAR }))).not.toEqual(expect.arrayContaining(['13:30']))
 })
 
+test('a hold a long drive away leaves a time for clients near the base', async () => {
+  const hoursAway = '93301'
+  const luna = await aTravellingBusiness()
+  const atNoon = { appointmentTime: at('12:30') }
+  const far = await hold(luna, aVisitor(), { ...atNoon, zip: hoursAway })
+  expect(await far.json()).toEqual({ held_until: null })
+  const near = await hold(luna, aVisitor(), { ...atNoon, zip: NEXT_DOOR })
+  expect(await near.json()).toEqual({ held_until: expect.any(String) })
+})
+
+test('nobody can book or hold a time where no drive of a day leads', async () => {
+  const newYork = '10001'
+  const luna = await aTravellingBusiness()
+  const outside = { status: 409, code: 'outside_service_area' }
+  expect(await errorResponse(hold(luna, aVisitor(), { zip: newYork }))).toMatchObject(outside)
+  expect(await errorResponse(book(luna, { zip: newYork }))).toMatchObject(outside)
+})
+
 test('of two clients who race for times that can’t both be reached, one wins', async () => {
   const luna = await aTravellingBusiness()
   const send = (n: number) =>
@@ -135,6 +153,23 @@ test('tells a visitor whether the business comes to their ZIP code', async () =>
   expect(await areaOf(luna, NEXT_DOOR)).toMatchObject({ is_known: true, is_served: true })
   expect(await areaOf(luna, FAR)).toMatchObject({ is_known: true, is_served: false })
   expect(await areaOf(luna, '00000')).toMatchObject({ is_known: false, is_served: false })
+})
+
+test('the phone number is for visitors outside the area of a business that takes bookings', async () => {
+  const area = { area: 'miles', area_miles: 5 } as const
+  const phone = '(212) 555-0123'
+  const withPhone = async (business: TestBusiness) => {
+    await scene.server.deps.db.asOwner(business.id, (tx) =>
+      tx.updateTable('user_settings').set({ business_phone: phone }).execute(),
+    )
+    return business
+  }
+  const luna = await withPhone(await aTravellingBusiness(area))
+  expect(await areaOf(luna, FAR)).toMatchObject({ business_phone: phone, can_ask: true })
+  expect(await areaOf(luna, NEXT_DOOR)).toMatchObject({ business_phone: null, can_ask: false })
+  const travel = { ...DEFAULT_TRAVEL_SETTINGS, is_on: true, base_zip: BASE, ...area }
+  const lapsed = await withPhone(await aBusiness({ status: 'canceled', rules: { travel } }))
+  expect(await areaOf(lapsed, FAR)).toMatchObject({ business_phone: null, can_ask: false })
 })
 
 async function areaOf({ slug }: TestBusiness, zip: string) {

@@ -32,13 +32,29 @@ test('knows no drive where there is no road', async () => {
   expect(await openGateway().minutesBetween(HOME, [HARBOR, HOME])).toEqual([null, 20])
 })
 
-test.each(['broken', 'wrong size', 'negative', 'not JSON', 'redirect'] as const)(
+test.each(['broken', 'wrong size', 'negative', 'too far', 'too long', 'not JSON', 'redirect'] as const)(
   'ignores an answer that is %s',
   async (fault) => {
     engine.answerWith(fault)
     expect(await openGateway().minutesBetween(HOME, [HARBOR])).toBeNull()
   },
 )
+
+test('knows no drive to a place far from any road, and goes on asking', async () => {
+  const gateway = openGateway()
+  engine.answerWith('no segment')
+  expect(await gateway.minutesBetween(HOME, [HARBOR])).toEqual([null])
+  engine.answerWith(() => 30)
+  expect(await gateway.minutesBetween(HOME, [HARBOR])).toEqual([30])
+})
+
+test('asks four questions at once and no more', async () => {
+  engine.answerWith(() => 30)
+  const gateway = openGateway()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => gateway.minutesBetween(HOME, [HARBOR])))
+  expect(answers).toEqual([[30], [30], [30], [30], null, null])
+  expect(await gateway.minutesBetween(HOME, [HARBOR])).toEqual([30])
+})
 
 test('does not wait for an engine that is silent', async () => {
   engine.answerWith('silence')

@@ -80,6 +80,27 @@ test('marks the invoice that the job is already on', async () => {
   expect(await invoiceCount(owner)).toBe(1)
 })
 
+test('cash for one job does not pay an invoice with other jobs', async () => {
+  const owner = await scene.ownerWithAccount()
+  const jobs = [await aJob(owner), await aJob(owner, { appointment_time: '2036-03-09T02:00:00Z' })]
+  const lines = jobs.map((appointment_id) => ({
+    description: 'Wash',
+    quantity: 100,
+    unit_price: 50_00,
+    appointment_id,
+  }))
+  const client = { client_name: 'Ava Stone', client_email: 'ava@example.com' }
+  const body = { amount: 100_00, description: 'Two washes', ...client, lines }
+  const created = await scene.server.request('/api/create-invoice-payment', json(body, owner.headers))
+  const { invoice_id, number } = (await created.json()) as { invoice_id: string; number: string }
+  expect(await refusalOf(request(owner, jobs[0] ?? ''))).toMatchObject({
+    message: `This job is on ${number} with other jobs. Open that invoice to mark it as paid.`,
+  })
+  const { headers } = owner
+  const details = await scene.server.request(`/api/invoices/${invoice_id}`, { headers })
+  expect(await details.json()).toMatchObject({ status: 'pending' })
+})
+
 test.each([null, 0])('refuses a job with the price %s', async (price) => {
   const owner = await scene.anUnconnectedOwner()
   expect(await refusalOf(request(owner, await aJob(owner, { price })))).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice, JobInvoice } from '#contract/invoices.ts'
 import { jobLineText } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
@@ -13,7 +13,7 @@ import {
 } from '#server/invoices/create-invoice.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { lockReminderPreferences } from '#server/invoices/plan-reminders.ts'
-import { readInvoiceById, toInvoice } from '#server/invoices/queries.ts'
+import { readInvoiceById, readInvoiceLines, toInvoice } from '#server/invoices/queries.ts'
 import { settle, settleByHand } from '#server/invoices/settle-by-hand.ts'
 
 /**
@@ -32,10 +32,23 @@ async function recordCash(tx: OwnerTx, userId: string, jobId: string): Promise<I
   await lockJobs(tx, [jobId])
   const job = await readJob(tx, jobId)
   const earlier = (await invoicesByJob(tx, [jobId])).get(jobId)
-  if (earlier) return toInvoice(await readInvoiceById(tx, earlier.id))
+  if (earlier) {
+    await assertOnlyJob(tx, earlier, jobId)
+    return toInvoice(await readInvoiceById(tx, earlier.id))
+  }
   await assertBusinessNamed(tx)
   const { id } = await insertWithLines(tx, userId, cashInvoice(job, timeZone))
   return (await settle(tx, id, 'paid')) ?? refuse('unavailable')
+}
+
+/** Cash for one job does not pay for others. */
+async function assertOnlyJob(tx: OwnerTx, { id, number, status }: JobInvoice, jobId: string): Promise<void> {
+  const lines = await readInvoiceLines(tx, id)
+  const isAlone = lines.every(({ appointment_id }) => appointment_id === null || appointment_id === jobId)
+  if (status !== 'paid' && !isAlone)
+    refuse('invalid_request', {
+      message: `This job is on ${number} with other jobs. Open that invoice to mark it as paid.`,
+    })
 }
 
 async function readJob(tx: OwnerTx, id: string) {

@@ -73,3 +73,9 @@ test('an acceptance ends when the time changes, whoever changes it', async () =>
   await moveAsOwner(booking, at('12:00'))
   expect((await rowOf(booking)).new_time_accepted_at).toBeNull()
 })
+
+test('refuses to accept a time that is over', async () => {
+  const booking = await aMovedBooking()
+  await scene.setClock(at('16:00'))
+  expect((await accept(booking, at('14:00'))).status).toBe(409)
+})

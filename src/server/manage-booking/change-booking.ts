@@ -11,6 +11,7 @@ import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transac
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import {
   assertChangeable,
+  bookingState,
   type ManagedAppointment,
   toManagedBooking,
 } from '#server/manage-booking/managed-booking.ts'
@@ -66,8 +67,8 @@ export function acceptTime(
   { appointmentTime }: { appointmentTime: string },
 ): Promise<ManagedBooking> {
   return followLinkToChange(deps, link, async (tx, managed) => {
-    const { id, appointment_time, cancelled_at, new_time_accepted_at } = managed.appointment
-    if (cancelled_at || appointment_time.getTime() !== Date.parse(appointmentTime))
+    const { id, appointment_time, new_time_accepted_at } = managed.appointment
+    if (bookingState(managed) !== 'booked' || appointment_time.getTime() !== Date.parse(appointmentTime))
       refuse('changed_elsewhere', {
         message: 'This appointment has changed since. Please look at it again.',
         details: { current: toManagedBooking(managed) },

@@ -6,6 +6,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { manageScene } from '#server/testing/manage-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
+import { json } from '#server/testing/test-server.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 const scene = manageScene()
@@ -303,3 +304,18 @@ test('a link is not found after its appointment was assigned to another client',
   expect(response.status).toBe(200)
   expect(await outcome(read(booking))).toBe('404 not_found')
 })
+
+test.each(['on_the_way', 'in_progress', 'done', 'no_show'])(
+  'a client can neither move nor cancel a job that is %s, even before its time',
+  async (state) => {
+    const booking = await aBooking()
+    await scene.setClock(at('09:45'))
+    const path = `/api/appointments/${booking.id}/state`
+    const marked = { ...json({ state }, booking.business.headers), method: 'PUT' }
+    expect((await scene.server.request(path, marked)).status).toBe(200)
+    expect(await readBooking(booking)).toMatchObject({ changeable_until: null })
+    const tooLate = { status: 409, code: 'too_late_to_change' }
+    expect(await errorResponse(move(booking, at('10:00', '2030-01-14')))).toMatchObject(tooLate)
+    expect(await errorResponse(cancel(booking))).toMatchObject(tooLate)
+  },
+)

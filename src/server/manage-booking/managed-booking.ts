@@ -4,6 +4,7 @@ import type { Availability } from '#domain/scheduling/availability.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { STATE_COLUMNS } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Business, Owner } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -88,7 +89,7 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
   }
 }
 
-function bookingState({ appointment, now }: ManagedAppointment): ManagedBooking['state'] {
+export function bookingState({ appointment, now }: ManagedAppointment): ManagedBooking['state'] {
   if (appointment.cancelled_at) return 'cancelled'
   const { end } = jobTime(appointment.appointment_time.getTime(), appointment.duration)
   return end <= now ? 'past' : 'booked'
@@ -106,6 +107,8 @@ export function assertChangeable(managed: ManagedAppointment): void {
     refuse('too_late_to_change', { details: { changeable_until: deadline.toISOString() } })
 }
 
+/** Once the owner has set out, the client has to call. */
 function changeDeadline({ appointment, cutoffHours }: ManagedAppointment): Date {
-  return new Date(changeableUntil(appointment.appointment_time.getTime(), cutoffHours))
+  const begun = STATE_COLUMNS.flatMap((column) => appointment[column]?.getTime() ?? [])
+  return new Date(Math.min(changeableUntil(appointment.appointment_time.getTime(), cutoffHours), ...begun))
 }

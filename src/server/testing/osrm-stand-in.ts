@@ -3,12 +3,24 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the engine does instead of answering. */
-type Fault = 'silence' | 'redirect' | 'broken' | 'wrong size' | 'negative' | 'not JSON'
+type Fault =
+  | 'silence'
+  | 'redirect'
+  | 'broken'
+  | 'no segment'
+  | 'wrong size'
+  | 'negative'
+  | 'too far'
+  | 'too long'
+  | 'not JSON'
 
 const FAULTY_BODIES: Record<Exclude<Fault, 'silence' | 'redirect'>, string> = {
-  broken: JSON.stringify({ code: 'NoTable', message: 'Cannot find route' }),
+  broken: JSON.stringify({ code: 'TooBig', message: 'Too many table coordinates' }),
+  'no segment': JSON.stringify({ code: 'NoSegment', message: 'Could not find a matching segment' }),
   'wrong size': JSON.stringify({ code: 'Ok', durations: [[0, 60, 60, 60, 60]] }),
   negative: JSON.stringify({ code: 'Ok', durations: [[0, -60]] }),
+  'too far': JSON.stringify({ code: 'Ok', durations: [[0, 1e300]] }),
+  'too long': JSON.stringify({ code: 'Ok', durations: [[0, 60]], padding: ' '.repeat(200_000) }),
   'not JSON': '<html>',
 }
 

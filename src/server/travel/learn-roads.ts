@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { estimatedMinutes, MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
-import { type Place, zipOf } from '#domain/travel/place.ts'
+import { type Place, straightKm, zipOf } from '#domain/travel/place.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { MAX_PLACES_PER_REQUEST, type RoutingGateway } from '#server/gateways/routing.ts'
 import { IS_TRAVEL_ON, OWN_ZIPS, type PlaceRow, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
@@ -38,13 +38,22 @@ export async function findUnknownRoads(tx: OwnerTx, zip: string | null): Promise
   return others.length > 0 ? { from, others } : null
 }
 
+/** Faster than anybody may drive, even without a bend. */
+const MAX_KM_PER_HOUR = 130
+
+/** Null for minutes that can't be true: they would make owners late. */
+function plausible(minutes: number | null | undefined, from: Place, to: Place): number | null {
+  const fastestMinutes = (straightKm(from, to) / MAX_KM_PER_HOUR) * 60
+  return minutes != null && minutes >= fastestMinutes ? minutes : null
+}
+
 /** Asks outside of a transaction, because the engine may be slow. Whatever is not learned is estimated. */
 export async function learnRoads({ db, routing }: RoadDeps, unknown: UnknownRoads | null): Promise<void> {
   if (!routing || !unknown) return
   const { from, others } = unknown
   const minutes = await routing.minutesBetween(from, others)
   if (!minutes) return
-  const drives = others.map(({ zip }, n) => ({ zip, minutes: minutes[n] ?? null }))
+  const drives = others.map((place, n) => ({ zip: place.zip, minutes: plausible(minutes[n], from, place) }))
   const rows = drives.flatMap(({ zip, minutes }) => [
     { from_zip: from.zip, to_zip: zip, minutes },
     { from_zip: zip, to_zip: from.zip, minutes },

@@ -49,7 +49,7 @@ export function placeOfAddress(address: string, others?: string): string {
 /** SQL for the ZIP codes that the owner drives to or from. As an array it is computed once, and not for each place. */
 export const OWN_ZIPS = `array(
   select zip_of(address) from appointments
-  where cancelled_at is null and appointment_time > app_now() - interval '1 day'
+  where cancelled_at is null and appointment_time between app_now() - interval '1 day' and app_now() + interval '60 days'
   union select zip from booking_holds
   union select travel->>'base_zip' from user_availability)`
 

@@ -93,6 +93,13 @@ test('a pair without a road is estimated, and not asked for again', async () => 
   expect(await firstStartAfterJob(luna, OVER_THE_PASS)).toBe(at('13:30'))
 })
 
+test('ignores minutes that nobody can drive', async () => {
+  const luna = await aBusinessWithJob()
+  engine.answerWith(() => 0)
+  await enterZip(luna, '92101')
+  expect((await storedDrives()).map(({ minutes }) => minutes)).toEqual([null, null, null, null])
+})
+
 test('warns the owner of the drive on real roads, and suggests times that leave room for it', async () => {
   const luna = await aBusinessWithJob()
   expect(await warningsAt(luna, '14:00', OVER_THE_PASS)).toEqual([

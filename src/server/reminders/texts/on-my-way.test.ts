@@ -57,7 +57,7 @@ test('the provider texts the client once who is coming and when, and Messages li
 
 test('a client who was texted before is not told again how to stop texts', async () => {
   const booking = await aBooking()
-  await scene.setClock(at('09:30'))
+  await scene.setClock(at('09:05'))
   await tell(booking)
   await scene.send()
   await setState(booking, 'scheduled')
@@ -66,6 +66,18 @@ test('a client who was texted before is not told again how to stop texts', async
   await scene.send()
   expect(bodies()).toHaveLength(2)
   expect(bodies()[1]).toEqual([AVA, TEXT])
+})
+
+test('a client is not told again within half an hour, not even after an undo', async () => {
+  const booking = await aBooking()
+  await scene.setClock(at('09:30'))
+  await tell(booking)
+  await scene.send()
+  await setState(booking, 'scheduled')
+  await scene.setClock(at('09:40'))
+  expect(await tell(booking)).toMatchObject({ state: 'on_the_way', is_texted: true })
+  await scene.send()
+  expect(bodies()).toHaveLength(1)
 })
 
 test.each(['2030-01-06T15:00:00Z', '2030-01-08T15:00:00Z'])(

@@ -63,11 +63,15 @@ async function sendsTextsNow(tx: OwnerTx, userId: string): Promise<boolean> {
 type Deps = Pick<RouteDeps, 'db' | 'enqueue' | 'sms'>
 type Told = Output<typeof textEndpoints.tellOnMyWay>
 
-/** Marks the job as on the way and, if the provider sends the owner's texts, tells the client. A repeat sends nothing again. */
+/**
+ * Marks the job as on the way and, if the provider sends the owner's texts, tells the client. A repeat sends nothing again,
+ * not even after an undo: a client is told once in half an hour.
+ */
 export function tellOnMyWay({ db, enqueue, sms }: Deps, userId: string, id: string): Promise<Told> {
   return db.asOwner(userId, async (tx) => {
     const before = await lockJob(tx, id)
     const after = await storeJobState(tx, userId, before, 'on_the_way')
+    if (await wasToldLately(tx, id)) return { ...toAppointment(after), is_texted: true }
     const isRepeat = before.on_the_way_at !== null
     const mailId = isRepeat ? null : await queueText(tx, after, { userId, canText: sms !== null })
     if (mailId) await enqueue(tx, 'send-mail', { mailId })
@@ -127,6 +131,17 @@ async function wasTexted(tx: OwnerTx, recipient: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return earlier !== undefined
+}
+
+async function wasToldLately(tx: OwnerTx, id: string): Promise<boolean> {
+  const told = await tx
+    .selectFrom('mails')
+    .where('appointment_id', '=', id)
+    .where('letter', '=', ON_MY_WAY)
+    .where('sent_at', '>', sql<Date>`app_now() - interval '30 minutes'`)
+    .select('id')
+    .executeTakeFirst()
+  return told !== undefined
 }
 
 async function wasQueued(tx: OwnerTx, { id, on_the_way_at }: StoredAppointment): Promise<boolean> {

@@ -133,8 +133,11 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   const leo = jobOf('Leo Park')
   const job = await (await page.request.get(`/api/appointments/${leo.id}`)).json()
   await advanceClock(page, UNDO_WINDOW)
-  await expect.poll(async () => (await emailsTo(page, leo.email)).length).toBe(2)
-  const [letter] = await emailsTo(page, leo.email)
+  // Whether a reminder comes before it depends on the time of day at which the journey runs.
+  const newTimes = async () =>
+    (await emailsTo(page, leo.email)).filter(({ subject }) => subject.endsWith('has a new time'))
+  await expect.poll(async () => (await newTimes()).length).toBe(1)
+  const [letter] = await newTimes()
   const start = clockText(job.appointment_time)
   expect(letter?.text).toContain(start.replace(/ [AP]M$/, ''))
   const keepUrl = letter?.links.find((link) => link.includes('keep')) as string

@@ -89,7 +89,7 @@ test('an owner moves a rainy day in two taps, undoes it, moves it again, and a c
   await addJob(page, serviceIds[0] ?? '', 'Rival', at(nextWeek, times.at(-1) ?? ''))
   await dialog.getByRole('button', { name: 'Move 11 jobs' }).click()
   await expect(toasts(page)).toContainText('1 new time was taken in the meantime.')
-  await expect(dialog.getByText('Its new time was just taken.')).toBeVisible()
+  await expect(dialog.getByText('The time proposed before was just taken.')).toBeVisible()
   expect(await timeOf(page, first.id)).toBe(new Date(at(day, '09:00')).toISOString())
   await dialog.getByRole('button', { name: 'Move 11 jobs' }).click()
   await expect(toasts(page)).toContainText('11 jobs moved')

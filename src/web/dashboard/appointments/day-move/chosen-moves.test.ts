@@ -57,6 +57,21 @@ test('a time that the owner typed replaces the proposed one, also if there was n
   expect(listedMoves([job], unfinished, NEW_YORK)).toMatchObject([{ newTime: null, isChosen: false }])
 })
 
+test('two chosen jobs at the same time are named', () => {
+  const other = { ...job, id: 'b', client_name: 'Ben Ortiz' }
+  const later = { fields: { date: '2026-11-25', time: '09:30' } }
+  const edits = { b: later }
+  expect(listedMoves([job, other], edits, NEW_YORK)).toMatchObject([
+    { sameTimeAs: 'Ben Ortiz' },
+    { sameTimeAs: 'Ava Brooks' },
+  ])
+  const leftOut = { b: { ...later, isLeftOut: true } }
+  expect(listedMoves([job, other], leftOut, NEW_YORK)).toMatchObject([
+    { sameTimeAs: null },
+    { sameTimeAs: null },
+  ])
+})
+
 test('a time in the past is not chosen', () => {
   const fields = { date: '2025-11-25', time: '09:00' }
   expect(listedMoves([job], { a: { fields } }, NEW_YORK)).toMatchObject([{ isPast: true, isChosen: false }])

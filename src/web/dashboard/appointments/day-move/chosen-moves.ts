@@ -1,4 +1,6 @@
 import type { Appointment, DayNotMoved, MovedDay, ProposedMove } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { type Interval, overlaps } from '#domain/time/interval.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantFromFields } from '#web/dashboard/appointments/instant-from-fields.ts'
 import { dateValue, monthAndDay, timeValue } from '#web/format/wall-clock.ts'
@@ -19,6 +21,8 @@ export type ListedMove = {
   /** The owner typed a time in the past, probably by mistake. */
   isPast: boolean
   isChosen: boolean
+  /** The client of another chosen job that would overlap it. */
+  sameTimeAs: string | null
 }
 
 /** A job without a new time stays where it is. */
@@ -27,7 +31,7 @@ export function listedMoves(
   edits: MoveEdits,
   { timeZone, nowMs }: { timeZone: string; nowMs: number },
 ): ListedMove[] {
-  return jobs.map((job) => {
+  const moves = jobs.map((job) => {
     const { isLeftOut = false, fields } = edits[job.id] ?? {}
     const newTime = fields
       ? instantFromFields(timeZone, fields, job.proposed_time ?? undefined)
@@ -35,6 +39,17 @@ export function listedMoves(
     const isPast = newTime !== null && Date.parse(newTime) <= nowMs
     return { job, newTime, isPast, isChosen: !isLeftOut && newTime !== null && !isPast }
   })
+  const chosen = moves.filter(({ isChosen }) => isChosen)
+  return moves.map((move) => {
+    const other = chosen.find(
+      (each) => move.isChosen && each !== move && overlaps(timeOf(each), timeOf(move)),
+    )
+    return { ...move, sameTimeAs: other?.job.client_name ?? null }
+  })
+}
+
+function timeOf({ job, newTime }: Pick<ListedMove, 'job' | 'newTime'>): Interval {
+  return jobTime(Date.parse(newTime ?? job.appointment_time), job.duration)
 }
 
 /** An owner with a job that stays is going to work that day. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Appointment, DayNotMoved, ProposedMove } from '#contract/appointments.ts'
 import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
 import { SuggestedTimes } from '#web/dashboard/appointments/suggested-times.tsx'
+import { LiveWarnings } from '#web/dashboard/appointments/warning-list.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { timeText, weekdayAndDateText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
@@ -48,6 +49,8 @@ export function MoveDayForm(props: MoveDayFormProps) {
   const isDayClosed = closesDay ?? isDayEmptied(moves, date, timeZone)
 
   function edit(id: string, change: MoveEdit) {
+    // What was said about its former time.
+    setObstacles(({ taken, changed }) => ({ taken: taken.filter((other) => other !== id), changed }))
     setEdits((current) => ({ ...current, [id]: { ...current[id], ...change } }))
   }
 
@@ -100,7 +103,9 @@ export function MoveDayForm(props: MoveDayFormProps) {
         onChange={(event) => setClosesDay(event.currentTarget.checked)}
       />
       <div className={dialogClasses.buttons}>
-        {chosen.length > 0 ? (
+        {moves.some(({ sameTimeAs }) => sameTimeAs !== null) ? (
+          <Button disabled>Two jobs have the same time</Button>
+        ) : chosen.length > 0 ? (
           <SubmitButton isBusy={isBusy} busyLabel="Moving...">
             {`Move ${jobCountText(chosen.length)}`}
           </SubmitButton>
@@ -113,7 +118,7 @@ export function MoveDayForm(props: MoveDayFormProps) {
 }
 
 function problemOf(id: string, { taken, changed }: DayNotMoved): string | null {
-  if (taken.includes(id)) return 'Its new time was just taken.'
+  if (taken.includes(id)) return 'The time proposed before was just taken.'
   return changed.includes(id) ? 'This job was just changed.' : null
 }
 
@@ -127,7 +132,7 @@ type MoveRowProps = {
 }
 
 function MoveRow({ move, edit, firstDay, timeZone, problem, onEdit }: MoveRowProps) {
-  const { job, newTime, isPast, isChosen } = move
+  const { job, newTime, isPast, isChosen, sameTimeAs } = move
   const [isEditing, setEditing] = useState(false)
   const fields = fieldsOf(move, edit, timeZone)
   return (
@@ -146,6 +151,7 @@ function MoveRow({ move, edit, firstDay, timeZone, problem, onEdit }: MoveRowPro
         <p aria-live="polite">
           {newTime === null ? withoutTimeText(edit) : `to ${newTimeText(newTime, timeZone)}`}
           {isPast && <span className={classes.problem}> Choose a time in the future.</span>}
+          {sameTimeAs && <span className={classes.problem}> Same time as {sameTimeAs}.</span>}
           {problem && <span className={classes.problem}> {problem}</span>}
         </p>
         <Button
@@ -181,6 +187,14 @@ function MoveRow({ move, edit, firstDay, timeZone, problem, onEdit }: MoveRowPro
               onChange={(event) => onEdit({ fields: { ...fields, time: event.currentTarget.value } })}
             />
           </div>
+          {edit?.fields && newTime !== null && (
+            <LiveWarnings
+              timing={{ appointment_time: newTime, duration: job.duration }}
+              address={job.address ?? ''}
+              timeZone={timeZone}
+              exceptId={job.id}
+            />
+          )}
         </div>
       )}
     </li>

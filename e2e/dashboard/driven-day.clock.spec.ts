@@ -81,7 +81,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
   await waitForHydration(page)
   await ignoreSmsLinks(page)
   await expect(page.getByText(/5 stops$/)).toBeVisible()
-  await expect(page.getByText('10 min drive, same ZIP code from your base')).toBeVisible()
+  await expect(page.getByText('10 min drive from your base, same ZIP code')).toBeVisible()
   await expect(page.getByText(/^45 min drive, .* mi/).first()).toBeVisible()
   await expect(page.getByText(/^About \d+ miles of driving, estimated$/)).toBeVisible()
   await expectNoHorizontalScroll(page)

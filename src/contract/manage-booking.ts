@@ -8,6 +8,7 @@ export const ManagedBooking = z.object({
   business_name: z.nullable(z.string()),
   /** The business's contact address for clients. */
   business_email: z.string(),
+  business_phone: z.nullable(z.string()),
   timezone: z.string(),
   /** The booking page; null if the owner has none. */
   slug: z.nullable(z.string()),

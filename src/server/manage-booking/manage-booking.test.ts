@@ -17,6 +17,7 @@ test('returns the appointment of the link, and nothing else', async () => {
   expect(await readBooking(booking)).toEqual({
     business_name: 'Luna Mobile Detailing',
     business_email: booking.business.email,
+    business_phone: null,
     timezone: 'America/New_York',
     slug: booking.business.slug,
     service: 'Full Detail',

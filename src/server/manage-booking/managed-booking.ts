@@ -70,6 +70,7 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
   return {
     business_name: business.name,
     business_email: owner.email,
+    business_phone: business.phone,
     timezone: business.timeZone,
     slug,
     service: appointment.service,

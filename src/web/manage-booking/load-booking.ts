@@ -36,8 +36,11 @@ export async function loadBooking(
   const step = manageStep(url.searchParams)
   // Appointments that can no longer be changed only have the overview; moving to the current time leads there too.
   const isCurrentTime = step.kind === 'move' && isSameTime(step.time, booking.appointment_time)
-  // Keeping the time is possible as long as it is ahead.
-  const isPossible = step.kind === 'keep' ? booking.state === 'booked' : booking.changeable_until !== null
+  // Keeping the time is possible as long as it is ahead, and once.
+  const isPossible =
+    step.kind === 'keep'
+      ? booking.state === 'booked' && !booking.is_time_accepted
+      : booking.changeable_until !== null
   if (step.kind !== 'overview' && (!isPossible || isCurrentTime))
     return { isOk: true, loaded: { booking, step: { kind: 'overview' }, choice: null } }
   const choice = step.kind === 'move' ? await loadChoice(api, token, booking, step) : null

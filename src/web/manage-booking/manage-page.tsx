@@ -16,7 +16,7 @@ import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 import { CANCEL_HREF, KEEP_HREF, managePath, moveHref, OVERVIEW_HREF } from './manage-url.ts'
 import { MoveQuestion } from './move-question.tsx'
-import { Overview } from './overview.tsx'
+import { ContactBusiness, Overview } from './overview.tsx'
 import { refusalMessage } from './refusal-message.ts'
 
 export const handle = CLIENT_PAGE_HANDLE
@@ -82,6 +82,11 @@ function KeepQuestion({ booking }: { booking: ManagedBooking }) {
     <>
       <h1>Does this time work for you?</h1>
       <BookingFacts booking={booking} />
+      {changeable_until === null && (
+        <p className={classes.note}>
+          If it doesn’t, <ContactBusiness booking={booking} />.
+        </p>
+      )}
       <form method="post" action={KEEP_HREF} className={classes.actions}>
         <input type="hidden" name="act" value="keep" />
         <input type="hidden" name="time" value={appointment_time} />

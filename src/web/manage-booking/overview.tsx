@@ -124,11 +124,26 @@ function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'
 }
 
 /** Doesn't say that the appointment could be changed before: it may have been booked after the deadline. */
-function TooLate({ booking: { business_name, business_email } }: { booking: ManagedBooking }) {
+function TooLate({ booking }: { booking: ManagedBooking }) {
   return (
     <p className={classes.tooLate}>
-      It’s too late to change this appointment here. To change it, contact {business_name ?? 'the business'}{' '}
-      at <a href={`mailto:${business_email}`}>{business_email}</a>.
+      It’s too late to change this appointment here. To change it, <ContactBusiness booking={booking} />.
     </p>
+  )
+}
+
+/** `contact Luna Detailing at (212) 555-0123 or luna@example.com` */
+export function ContactBusiness({ booking }: { booking: ManagedBooking }) {
+  const { business_name: name, business_email: email, business_phone: phone } = booking
+  return (
+    <>
+      contact {name ?? 'the business'} at{' '}
+      {phone && (
+        <>
+          <a href={`tel:${phone}`}>{phone}</a> or{' '}
+        </>
+      )}
+      <a href={`mailto:${email}`}>{email}</a>
+    </>
   )
 }

@@ -31,6 +31,7 @@ const DETAILS = `?service=wash&time=${SLOT}&step=details`
 
 const managedBooking: ManagedBooking = {
   business_name: luna.business_name,
+  business_phone: null,
   business_email: 'riley@example.com',
   timezone: luna.timezone,
   slug: 'luna',

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react'
 import { use, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
+import { zipOf } from '#domain/travel/place.ts'
 import { RepeatFields } from '#web/dashboard/appointments/series/repeat-fields.tsx'
 import { parseRepeat } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { TellClientField } from '#web/dashboard/appointments/series/tell-client-field.tsx'
@@ -176,7 +177,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       <TextArea {...text('notes')} label="Notes" />
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
         <LiveWarnings
-          timing={isProposed ? null : timing}
+          timing={isProposed && !zipOf(values.address) ? null : timing}
           address={values.address}
           timeZone={timeZone}
           exceptId={appointment?.id}

@@ -89,7 +89,7 @@ export function JobProgress(props: JobProgressProps) {
           })}
         </ul>
       )}
-      {job.state === 'done' && (
+      {(job.state === 'done' || invoice) && (
         <JobPayment job={job} invoice={invoice} describedBy={describedBy} onInvoice={onInvoice} />
       )}
     </div>
@@ -162,12 +162,12 @@ type JobPaymentProps = Pick<JobProgressProps, 'job' | 'invoice' | 'onInvoice'> &
   describedBy: string | undefined
 }
 
-/** What follows a job that is done: the invoice, or one tap if the client paid in cash. */
+/** What follows a job that is done: the invoice, or one tap if the client paid in cash. An invoice is shown in every state. */
 function JobPayment({ job, invoice, describedBy, onInvoice }: JobPaymentProps) {
   const queryClient = useQueryClient()
   const cash = useBusy(() => payJobInCash(queryClient, job))
   const hasPrice = invoice !== null || amountError(job.price ?? 0) === null
-  const offersCash = invoice !== undefined && invoice?.status !== 'paid' && hasPrice
+  const offersCash = job.state === 'done' && invoice !== undefined && invoice?.status !== 'paid' && hasPrice
   if (!onInvoice && !offersCash) return null
   return (
     <ul className={classes.steps} aria-label="Payment">

@@ -108,7 +108,7 @@ function Stops({ sheet }: { sheet: RunSheet }) {
             <StopCard stop={stop} sheet={sheet} isNext={stop.id === nextId} onInvoice={openInvoiceForm} />
           </Fragment>
         ))}
-        <Leg text={sheet.drive_home && `${driveText(sheet.drive_home)} home`} />
+        <Leg text={sheet.drive_home && driveText(sheet.drive_home, ' home')} />
       </ol>
       <p className={classes.gap}>{milesText(sheet)}</p>
       <MoveDayButton jobs={stops} nowMs={nowMs} onMove={() => setMovingDay(true)} />
@@ -129,7 +129,7 @@ function Leg({ text, isShort = false }: { text: string | null; isShort?: boolean
 }
 
 function firstLegText({ drive }: RunSheet['stops'][number]): string | null {
-  return drive && `${driveText(drive)} from your base`
+  return drive && driveText(drive, ' from your base')
 }
 
 function EmptyDay({ sheet: { date, today, next_date } }: { sheet: RunSheet }) {

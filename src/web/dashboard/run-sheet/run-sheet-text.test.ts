@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunSheet } from '#contract/run-sheet.ts'
-import { dayTitle, legText, milesText, stopCountText } from './run-sheet-text.ts'
+import { dayTitle, driveText, legText, milesText, stopCountText } from './run-sheet-text.ts'
 
 test.each([
   ['2026-11-18', 'Today'],
@@ -40,4 +40,11 @@ test('adds up the miles of the day', () => {
 
 test('counts stops', () => {
   expect([1, 5].map(stopCountText)).toEqual(['1 stop', '5 stops'])
+})
+
+test('says where a drive starts', () => {
+  expect(driveText({ minutes: 20, miles: 8.4 }, ' from your base')).toBe(
+    '20 min drive from your base, 8.4 mi',
+  )
+  expect(driveText({ minutes: 15, miles: null }, ' home')).toBe('About 15 min drive home')
 })

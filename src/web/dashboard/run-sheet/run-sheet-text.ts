@@ -29,10 +29,13 @@ export function isShortLeg(drive: Stop['drive'], freeMinutes: number): boolean {
   return drive !== null && freeMinutes < drive.minutes
 }
 
-/** `20 min drive, 8.4 mi`. Within a ZIP code the miles are not known, and to an unknown place nothing is. */
-export function driveText({ minutes, miles }: NonNullable<Stop['drive']>): string {
-  if (miles === null) return `About ${minutesText(minutes)} drive`
-  return `${minutesText(minutes)} drive, ${miles === 0 ? 'same ZIP code' : `${miles} mi`}`
+/**
+ * `20 min drive from your base, 8.4 mi`. Within a ZIP code the miles are not known, and to an unknown place nothing is.
+ * `way` is where the drive starts or ends.
+ */
+export function driveText({ minutes, miles }: NonNullable<Stop['drive']>, way = ''): string {
+  if (miles === null) return `About ${minutesText(minutes)} drive${way}`
+  return `${minutesText(minutes)} drive${way}, ${miles === 0 ? 'same ZIP code' : `${miles} mi`}`
 }
 
 /** `1 h 15 min` */

@@ -18,17 +18,21 @@ const LOCKED_TABLES_QUERY = `select distinct relname as table, blocks
   where usename = 'wheelhouse_owner' and granted
     and relkind = 'r' and relnamespace = 'public'::regnamespace`
 
-/** Records which tables a migration locks, until `stop` is called. */
+/** Records which tables migrations lock, until `stop` is called. Several migrations may lock a table one after another. */
 export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
-  const seen = new Map<string, Omit<LockedTable, 'seconds'> & { first: number; last: number }>()
+  const longest = new Map<string, LockedTable>()
+  /** When the locks that are held now were first seen. */
+  let heldSince = new Map<string, number>()
   let isStopped = false
   const watching = (async () => {
     while (!isStopped) {
       const { rows } = await watcher.query<Omit<LockedTable, 'seconds'>>(LOCKED_TABLES_QUERY)
       const now = performance.now()
+      const keyOf = ({ table, blocks }: (typeof rows)[number]) => `${table} ${blocks}`
+      heldSince = new Map(rows.map((lock) => [keyOf(lock), heldSince.get(keyOf(lock)) ?? now]))
       for (const lock of rows) {
-        const key = `${lock.table} ${lock.blocks}`
-        seen.set(key, { ...lock, first: seen.get(key)?.first ?? now, last: now })
+        const seconds = (now - (heldSince.get(keyOf(lock)) ?? now) + POLL_MS) / 1000
+        if (seconds > (longest.get(keyOf(lock))?.seconds ?? 0)) longest.set(keyOf(lock), { ...lock, seconds })
       }
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
@@ -37,10 +41,7 @@ export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
     async stop(): Promise<LockedTable[]> {
       isStopped = true
       await watching
-      return [...seen.values()].map(({ first, last, ...lock }) => ({
-        ...lock,
-        seconds: (last - first + POLL_MS) / 1000,
-      }))
+      return [...longest.values()]
     },
   }
 }

@@ -5,11 +5,17 @@ import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { writeServiceWorker } from './write-service-worker.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
 const CURRENT = join(BUILDS, 'current')
-const INPUTS = ['src/{web,contract,domain}/**/*', '*.config.ts', 'package-lock.json']
+const INPUTS = [
+  'src/{web,contract,domain}/**/*',
+  '*.config.ts',
+  'scripts/write-service-worker.ts',
+  'package-lock.json',
+]
 const MAX_BUILDS = 3
 
 /**
@@ -40,6 +46,7 @@ async function build(name: string, signal?: AbortSignal): Promise<boolean> {
   await mkdir(BUILDS, { recursive: true })
   try {
     if (!(await buildPages(draft, signal))) return false
+    await writeServiceWorker(join(draft, 'client'))
     await compressAssets(draft)
     await rename(draft, join(BUILDS, name)).catch((error: NodeJS.ErrnoException) => {
       // Another process finished the same build first.

@@ -36,6 +36,7 @@ export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
 
 /** Lowest first, like `SERVER_LAYERS`. `shell` is the frame around all screens. */
 export const DASHBOARD_LAYERS = [
+  'service-worker',
   'ui',
   'client-picker',
   'share',

@@ -35,6 +35,9 @@ export function contentSecurityPolicy({
   })
 }
 
+/** The service worker loads our own files and nothing else. */
+export const WORKER_CONTENT_POLICY = serialize({ 'default-src': `'none'`, 'connect-src': `'self'` })
+
 /** An email in the local mailbox may show its inline styles and nothing else. */
 export const EMAIL_CONTENT_POLICY = serialize({
   'default-src': `'none'`,

@@ -5,6 +5,7 @@ import { BLOCKED_PATH } from '#web/billing/redirect-if-blocked.ts'
 import { type CheckoutOutcome, startCheckout } from '#web/billing/start-checkout.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth, pause } from '#web/session/call-auth.ts'
+import { keepLocalDataFor } from '#web/session/local-data.ts'
 import { openPage } from '#web/session/open-page.ts'
 
 const SESSION_DELAY_MS = 1_000
@@ -14,6 +15,7 @@ export type SignUpEffects = typeof browserEffects
 const browserEffects = {
   pause,
   readSession: async () => (await callAuth(endpoints.readSession)).session,
+  keepLocalDataFor,
   setSignedIn: browserSession.setSignedIn,
   startCheckout,
   leaveFor: openPage,
@@ -32,6 +34,7 @@ async function openCheckout(effects: SignUpEffects): Promise<CheckoutOutcome> {
   try {
     const session = await effects.readSession()
     if (session === null) return { reason: 'signed-out' }
+    await effects.keepLocalDataFor(session.user.id)
     effects.setSignedIn(session)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

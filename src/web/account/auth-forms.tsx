@@ -11,6 +11,7 @@ import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
+import { keepLocalDataFor } from '#web/session/local-data.ts'
 import { openPage } from '#web/session/open-page.ts'
 import { toastServerError, withErrorToast } from '#web/session/toast-server-error.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -42,6 +43,7 @@ export function SignInForm({ next, email, onEmailChange }: AuthFormProps) {
       await callAuth(endpoints.signIn, { body })
       const { session } = await callAuth(endpoints.readSession)
       if (session === null) return toastError(SIGN_IN_FAILURE.title, NO_SESSION_COOKIE)
+      await keepLocalDataFor(session.user.id)
       browserSession.setSignedIn(session)
       await openPage(safePath(next))
     }),

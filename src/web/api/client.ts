@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
 import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { setReachable } from '#web/api/connection.ts'
 import { endpointRequest, type RequestParts } from '#web/api/endpoint-request.ts'
 
 export type InputArguments<E extends Endpoint> = keyof CallInput<E> extends never ? [] : [input: CallInput<E>]
@@ -22,12 +23,14 @@ export async function callWith<const E extends Endpoint>(
   const { url, init } = endpointRequest(endpoint, input as RequestParts)
   const request = { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } }
   const response = await fetch(url, request).catch(() => {
+    setReachable(false)
     throw new ApiError(0, {
       code: 'unavailable',
       message: 'Couldn’t reach Wheelhouse. Check your connection and try again.',
       requestId: null,
     })
   })
+  setReachable(true)
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body as Output<E>
   throw toApiError(response.status, body)

@@ -11,6 +11,7 @@ import { OwnerScreen } from '#web/dashboard/shell/owner-screen.tsx'
 import { ScreenSkeleton } from '#web/dashboard/shell/screen-skeleton.tsx'
 import { Sidebar } from '#web/dashboard/shell/sidebar.tsx'
 import { useGuard } from '#web/dashboard/shell/use-guard.ts'
+import { copiedAtMs } from '#web/dashboard/ui/copied-at.ts'
 import { RECORD_EARLY_EVENTS_SCRIPT, replayEarlyEvents } from '#web/early-events.ts'
 import { useNonce } from '#web/nonce.ts'
 import type { PageHandle } from '#web/page-handle.ts'
@@ -56,7 +57,7 @@ function useInitialOwner(data: DashboardData | null) {
     const { session, subscription } = data
     if (typeof document === 'undefined')
       return { session: { status: 'signed-in', session } as const, subscription: snapshotOfRow(subscription) }
-    browserSession.adoptInitialSession(session)
+    browserSession.adoptInitialSession(session, copiedAtMs() ?? undefined)
     browserSubscription.adoptInitialRow(session.user.id, subscription)
     browserGuard.openFor(session.user.id)
     // The same objects, as equal ones would render the whole page again.
@@ -84,7 +85,11 @@ function Frame({ data }: { data: DashboardData | null }) {
         <main id="content" tabIndex={-1} className={classes.content}>
           <noscript>The dashboard needs JavaScript, which is turned off in your browser.</noscript>
           {user && view === 'open' ? (
-            <OwnerScreen key={user.id} pageQueries={data?.session.user.id === user.id ? data.queries : []} />
+            <OwnerScreen
+              key={user.id}
+              userId={user.id}
+              pageQueries={data?.session.user.id === user.id ? data.queries : []}
+            />
           ) : (
             <ScreenSkeleton view={view} problem={state.status === 'unknown' ? state.problem : null} />
           )}

@@ -35,8 +35,8 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
     for (const listener of eventListeners) listener(event, sessionOf(state), origin)
   }
 
-  function storeSession(session: Session): void {
-    expiresAtMs = dependencies.nowMs() + session.expires_in * 1_000
+  function storeSession(session: Session, readAtMs = dependencies.nowMs()): void {
+    expiresAtMs = readAtMs + session.expires_in * 1_000
     setState({ status: 'signed-in', session })
   }
 
@@ -168,11 +168,11 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
       return () => eventListeners.delete(listener)
     },
     start,
-    /** Starts from the session that the page was rendered with, so that it is not requested again. */
-    adoptInitialSession(session: Session): void {
+    /** Starts from the session that the page was rendered with, so that it is not requested again unless the page is a copy. */
+    adoptInitialSession(session: Session, receivedAtMs = dependencies.nowMs()): void {
       if (state.status !== 'unknown') return
-      lastRequestAtMs = dependencies.nowMs()
-      storeSession(session)
+      lastRequestAtMs = receivedAtMs
+      storeSession(session, receivedAtMs)
     },
     /** Requests the session again. Resolves to whether somebody is signed in. */
     async recheck(): Promise<boolean> {

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
+import { forgetLocalData } from '#web/session/local-data.ts'
 import type { SignOutCause } from '#web/session/session-state.ts'
 import { toastError } from '#web/ui/toast-store.ts'
 
@@ -17,6 +18,7 @@ export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'h
     setBusy(true)
     try {
       await endSessions()
+      await forgetLocalData()
       browserSession.setSignedOut(cause)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '#web/session/browser-session.ts'
 import { InitialSessionContext } from '#web/session/initial-session.ts'
+import { forgetLocalData } from '#web/session/local-data.ts'
 import { replacePage, signedOutPath } from '#web/session/open-page.ts'
 import type { SessionState } from '#web/session/session-state.ts'
 
@@ -26,6 +27,6 @@ export function useRedirectWhenSignedOut(session: SessionState): void {
   useEffect(() => {
     if (session.status !== 'signed-out') return
     const { pathname, search } = window.location
-    void replacePage(signedOutPath(session.cause, pathname + search))
+    void forgetLocalData().finally(() => replacePage(signedOutPath(session.cause, pathname + search)))
   }, [session])
 }

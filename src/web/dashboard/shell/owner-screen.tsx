@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { JobDialogs } from '#web/dashboard/appointments/job-dialogs.tsx'
 import { SchedulePromptHost } from '#web/dashboard/appointments/schedule-prompt-host.tsx'
+import { AppStatus } from '#web/dashboard/shell/deferred-app-status.tsx'
 import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
 import { MessageHoldBanner } from '#web/dashboard/shell/message-hold-banner.tsx'
 import { TrialBanner } from '#web/dashboard/shell/trial-banner.tsx'
@@ -11,7 +12,7 @@ import { addPageQueries, type PageQueries } from '#web/dashboard/ui/page-queries
 import { newQueryClient } from '#web/dashboard/ui/query-client.ts'
 
 /** The screen of one owner with its query cache, which is cleared when the owner signs out. */
-export function OwnerScreen({ pageQueries }: { pageQueries: PageQueries }) {
+export function OwnerScreen({ userId, pageQueries }: { userId: string; pageQueries: PageQueries }) {
   const [queryClient] = useState(() => {
     const client = newQueryClient()
     addPageQueries(client, pageQueries)
@@ -20,6 +21,7 @@ export function OwnerScreen({ pageQueries }: { pageQueries: PageQueries }) {
   useEffect(() => () => queryClient.clear(), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
+      <AppStatus userId={userId} />
       <TrialBanner />
       <MessageHoldBanner />
       <DeliveryDelayBanner />

@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { CallApi } from '#contract/public-api.ts'
+import { copiedAtMs } from './copied-at.ts'
 import { readOnServer } from './read-as-owner.ts'
 
 /** A page of the dashboard that the server is about to render. Its queries are loaded into the client. */
@@ -22,8 +23,8 @@ export async function loadPageQueries(
 /** While the page starts, its data counts as fresh even for queries that always refetch. */
 const FRESH_MS = 5_000
 
-/** Fills the query cache with the data in the page, as of now: the server's clock may differ from this browser's. */
+/** Fills the query cache with the data in the page, as of when this browser received it: the server's clock may differ. */
 export function addPageQueries(client: QueryClient, queries: PageQueries): void {
-  const updatedAt = Date.now() + FRESH_MS
+  const updatedAt = copiedAtMs() ?? Date.now() + FRESH_MS
   for (const [key, data] of queries) client.setQueryData(key, data, { updatedAt })
 }

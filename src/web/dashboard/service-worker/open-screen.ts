@@ -1,0 +1,84 @@
+import { PAGES_CACHE } from '#web/session/pages-cache.ts'
+import { COPIED_AT_ATTRIBUTE } from './messages.ts'
+
+/** The only page that is kept with its data. The others would show more than the phone is to keep. */
+const COPIED_PATH = '/dashboard/today'
+/** After this long, the frame with the data of the phone is better than a blank page. */
+const NETWORK_DEADLINE_MS = 5_000
+
+type Screens = {
+  version: string
+  /** A screen without data. Null for a path that is no screen. */
+  frameOf(path: string): Promise<Response | null>
+}
+
+/**
+ * Answers the opening of a screen: Today from its copy, others from the network, and without a network from their frame, which
+ * shows what is stored on this phone.
+ */
+export async function openScreen(event: FetchEvent, request: Request, screens: Screens): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const isCopied = pathname === COPIED_PATH && search === ''
+  if (isCopied) {
+    const copy = await readCopy(screens.version)
+    if (copy) {
+      event.waitUntil(renewCopies(screens.version))
+      return copy
+    }
+  }
+  const frame = await screens.frameOf(pathname.replace(/\/$/, ''))
+  const response = fetchScreen(event, request)
+  if (!frame) return response
+  try {
+    const received = await Promise.race([response, rejectAfter(NETWORK_DEADLINE_MS)])
+    if (received.status >= 500) return frame
+    if (isCopied) event.waitUntil(storeCopy(received.clone(), screens.version))
+    return received
+  } catch {
+    // It may still arrive.
+    event.waitUntil(response.catch(() => undefined))
+    return frame
+  }
+}
+
+async function fetchScreen(event: FetchEvent, request: Request): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined
+  return preloaded ?? fetch(request)
+}
+
+/** Replaces the copy after a change, and after each visit that it answered. Without a network there is none. */
+export async function renewCopies(version: string): Promise<void> {
+  const response = await fetch(COPIED_PATH, { redirect: 'manual' }).catch(() => null)
+  if (response) await storeCopy(response, version)
+  else await caches.delete(PAGES_CACHE)
+}
+
+/** Stores a page only if it has its data and belongs to the version whose scripts this worker has. */
+async function storeCopy(response: Response, version: string): Promise<void> {
+  const isRendered = response.status === 200 && response.headers.get('cache-control')?.includes('no-store')
+  const html = isRendered ? await response.text() : ''
+  const cache = await caches.open(PAGES_CACHE)
+  if (!html.includes(`/assets/manifest-${version}.js`)) await cache.delete(COPIED_PATH)
+  else {
+    const marked = html.replace('<html', `<html ${COPIED_AT_ATTRIBUTE}="${Date.now()}"`)
+    const headers = new Headers(response.headers)
+    // The body is no longer compressed.
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    await cache.put(COPIED_PATH, new Response(marked, { headers }))
+  }
+}
+
+async function readCopy(version: string): Promise<Response | null> {
+  const copy = await caches.match(COPIED_PATH, { cacheName: PAGES_CACHE })
+  if (!copy) return null
+  const html = await copy.text()
+  const copiedAt = Number(html.match(new RegExp(`${COPIED_AT_ATTRIBUTE}="(\\d+)"`))?.[1])
+  // A copy from yesterday shows another day.
+  const isOfToday = new Date(copiedAt).toDateString() === new Date().toDateString()
+  const isUsable = isOfToday && html.includes(`/assets/manifest-${version}.js`)
+  return isUsable ? new Response(html, { headers: copy.headers }) : null
+}
+
+function rejectAfter(ms: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), ms))
+}

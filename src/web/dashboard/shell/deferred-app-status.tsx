@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { deferredModule, useDeferredModule } from '#web/dashboard/ui/deferred-module.ts'
+
+const module = deferredModule(async () => (await import('./app-status.tsx')).AppStatus)
+
+/** Not needed at first, except without a connection. */
+export function AppStatus({ userId }: { userId: string }) {
+  const Loaded = useDeferredModule(module, false, noop)
+  useEffect(() => {
+    if (!navigator.onLine) void module.fetch().catch(noop)
+  }, [])
+  return Loaded && <Loaded userId={userId} />
+}
+
+function noop(): void {}

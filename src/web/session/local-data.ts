@@ -1,0 +1,20 @@
+import { PAGES_CACHE } from './pages-cache.ts'
+
+/** Whose data this browser keeps. */
+const OWNER_KEY = 'wheelhouse-local-owner'
+
+/** Forgets what this browser keeps of an owner, before somebody else can see it. */
+export async function forgetLocalData(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(PAGES_CACHE)
+}
+
+/** Called when an owner signs in and when their dashboard opens: the owner before them may not have signed out. */
+export async function keepLocalDataFor(userId: string): Promise<void> {
+  try {
+    if (localStorage.getItem(OWNER_KEY) === userId) return
+    await forgetLocalData()
+    localStorage.setItem(OWNER_KEY, userId)
+  } catch {
+    // The browser blocks storage, so it keeps nothing.
+  }
+}

@@ -1,0 +1,2 @@
+/** Pages with their owner's data, which the service worker keeps so that the next visit shows them at once. */
+export const PAGES_CACHE = 'wheelhouse-pages'

@@ -37,6 +37,7 @@ export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
 /** Lowest first, like `SERVER_LAYERS`. `shell` is the frame around all screens. */
 export const DASHBOARD_LAYERS = [
   'service-worker',
+  'offline',
   'ui',
   'client-picker',
   'share',
@@ -76,6 +77,7 @@ export const SERVER_NOUNS = [
   'clients',
   'messages',
   'run-sheet',
+  'offline',
   'overview',
   'owner-data',
   'provider-events',

@@ -8,6 +8,7 @@ import { invoiceEndpoints } from '#contract/invoices.ts'
 import { localEndpoints } from '#contract/local.ts'
 import { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import { messageEndpoints } from '#contract/messages.ts'
+import { offlineEndpoints } from '#contract/offline.ts'
 import { overviewEndpoints } from '#contract/overview.ts'
 import { ownerDataEndpoints } from '#contract/owner-data.ts'
 import { payEndpoints } from '#contract/pay.ts'
@@ -25,6 +26,7 @@ export const ENDPOINTS_BY_NOUN = {
   Account: accountEndpoints,
   Overview: overviewEndpoints,
   'Run sheet': runSheetEndpoints,
+  'Without a connection': offlineEndpoints,
   Appointments: appointmentEndpoints,
   'Recurring visits': seriesEndpoints,
   Clients: clientEndpoints,

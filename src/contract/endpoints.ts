@@ -8,6 +8,7 @@ export const endpoints = {
   ...NOUNS['Provider events'],
   ...NOUNS.Overview,
   ...NOUNS['Run sheet'],
+  ...NOUNS['Without a connection'],
   ...NOUNS.Appointments,
   ...NOUNS['Recurring visits'],
   ...NOUNS.Clients,

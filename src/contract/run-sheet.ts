@@ -9,7 +9,7 @@ import { ON_MY_WAY_TEXTING } from '#domain/texts/on-my-way.ts'
 /** An estimated drive. If one of its ends is not known, it has no miles, and the minutes are the owner's default. */
 const Drive = z.object({ minutes: z.int(), miles: z.nullable(z.number()) })
 
-const Stop = z.extend(Appointment, {
+export const Stop = z.extend(Appointment, {
   /** From the stop before, or from the base. Null if travel is off. */
   drive: z.nullable(Drive),
   /** Whether to ask for the phone's location on arrival: travel is on, and the address is not pinned yet. */

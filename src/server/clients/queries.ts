@@ -62,6 +62,16 @@ export async function clientById(tx: OwnerTx, id: string): Promise<Client> {
 }
 
 /** Locks the client until the transaction ends. */
+export async function clientsById(tx: OwnerTx, ids: readonly string[]): Promise<Client[]> {
+  const rows = await tx
+    .selectFrom('clients')
+    .select(COLUMNS)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(toClient)
+}
+
 export async function lockClient(tx: OwnerTx, id: string): Promise<Client> {
   return toClient((await selectClient(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('not_found'))
 }

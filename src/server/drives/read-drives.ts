@@ -18,15 +18,20 @@ export async function readDriveTo(tx: OwnerTx, job: StoredAppointment): Promise<
 type DayDrives = {
   /** The drive to a stop from the one before, or from the base. Null if travel is off. */
   to: (jobId: string) => Drive | null
-  home: Drive | null
+  /** After each day. */
+  home: (Drive | null)[]
   /** Whether the stop has an address of which only the ZIP code's center is known. */
   isUnpinned: (jobId: string) => boolean
 }
 
-/** The drives of a day with these jobs, in their order. None while travel is off. */
-export async function readDrives(tx: OwnerTx, jobIds: readonly string[]): Promise<DayDrives> {
+/** The drives of days with these jobs, in their order. None while travel is off. */
+export async function readDrives(
+  tx: OwnerTx,
+  jobIdsByDay: readonly (readonly string[])[],
+): Promise<DayDrives> {
   const { travel } = await readRules(tx)
-  if (!travel) return { to: () => null, home: null, isUnpinned: () => false }
+  if (!travel) return { to: () => null, home: [], isUnpinned: () => false }
+  const jobIds = jobIdsByDay.flat()
   const rows = await tx
     .selectFrom('appointments')
     .where('id', '=', sql<string>`any(${jobIds}::uuid[])`)
@@ -38,14 +43,17 @@ export async function readDrives(tx: OwnerTx, jobIds: readonly string[]): Promis
     return place && !place.isPinned && address !== place.zip
   })
   const unpinnedIds = new Set(unpinned.map(({ id }) => id))
-  const { toStops, home } = dayDrives(
-    jobIds.map((id) => places.get(id) ?? null),
-    travel,
-  )
-  const byJob = new Map(jobIds.map((id, n) => [id, toStops[n] ?? null]))
+  const days = jobIdsByDay.map((ids) => ({
+    ids,
+    ...dayDrives(
+      ids.map((id) => places.get(id) ?? null),
+      travel,
+    ),
+  }))
+  const byJob = new Map(days.flatMap(({ ids, toStops }) => ids.map((id, n) => [id, toStops[n] ?? null])))
   return {
     to: (jobId) => byJob.get(jobId) ?? null,
-    home,
+    home: days.map(({ home }) => home),
     isUnpinned: (jobId) => unpinnedIds.has(jobId),
   }
 }

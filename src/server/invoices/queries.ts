@@ -169,6 +169,18 @@ export async function listClientInvoices(tx: OwnerTx, clientId: string, limit: n
   return rows.map(toInvoice)
 }
 
+/** Newest first. */
+export async function listOwedInvoices(tx: OwnerTx, limit: number): Promise<Invoice[]> {
+  const rows = await publicInvoices(tx)
+    .where('invoices.status', '=', 'pending')
+    .where('invoices.voided_at', 'is', null)
+    .orderBy('invoices.created_at', 'desc')
+    .orderBy('invoices.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toInvoice)
+}
+
 export function storedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | undefined> {
   return storedInvoices(tx).where('invoices.id', '=', id).executeTakeFirst()
 }

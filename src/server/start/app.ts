@@ -44,6 +44,7 @@ import { mountCalendarFiles } from '#server/manage-booking/mount-calendar-files.
 import { manageBookingRoutes } from '#server/manage-booking/routes.ts'
 import { messageMetrics } from '#server/messages/message-metrics.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
+import { offlineRoutes } from '#server/offline/routes.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
 import { providerEventRoutes } from '#server/provider-events/routes.ts'
@@ -106,6 +107,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...providerEventRoutes(routeDeps),
     ...overviewRoutes(routeDeps),
     ...runSheetRoutes(routeDeps),
+    ...offlineRoutes(routeDeps),
     ...appointmentRoutes(routeDeps),
     ...seriesRoutes(routeDeps),
     ...clientRoutes({ ...routeDeps, limitsOn }),

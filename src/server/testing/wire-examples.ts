@@ -119,6 +119,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   restoreSetup: { input: () => ({}) },
 
   exportMiles: { input: () => ({ query: { year: '2026' } }) },
+  readOfflineCopy: { input: () => ({}) },
   readRunSheet: { input: () => ({ query: { date: '2030-01-07' } }) },
 
   listAppointments: { input: (business) => ({ query: dayWindow(business) }) },

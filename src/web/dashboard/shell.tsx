@@ -11,6 +11,7 @@ import { OwnerScreen } from '#web/dashboard/shell/owner-screen.tsx'
 import { ScreenSkeleton } from '#web/dashboard/shell/screen-skeleton.tsx'
 import { Sidebar } from '#web/dashboard/shell/sidebar.tsx'
 import { useGuard } from '#web/dashboard/shell/use-guard.ts'
+import { useStoredSession } from '#web/dashboard/shell/use-stored-session.ts'
 import { copiedAtMs } from '#web/dashboard/ui/copied-at.ts'
 import { RECORD_EARLY_EVENTS_SCRIPT, replayEarlyEvents } from '#web/early-events.ts'
 import { useNonce } from '#web/nonce.ts'
@@ -69,6 +70,7 @@ function useInitialOwner(data: DashboardData | null) {
 function Frame({ data }: { data: DashboardData | null }) {
   const nonce = useNonce()
   const state = useLiveSession()
+  useStoredSession(state)
   const view = useGuard(state)
   const user = sessionOf(state)?.user
   useEffect(replayEarlyEvents, [])

@@ -1,4 +1,4 @@
-import { PAGES_CACHE } from './pages-cache.ts'
+import { OFFLINE_DATABASE, PAGES_CACHE } from './local-names.ts'
 
 /** Whose data this browser keeps. */
 const OWNER_KEY = 'wheelhouse-local-owner'
@@ -6,6 +6,11 @@ const OWNER_KEY = 'wheelhouse-local-owner'
 /** Forgets what this browser keeps of an owner, before somebody else can see it. */
 export async function forgetLocalData(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PAGES_CACHE)
+  await new Promise<void>((resolve) => {
+    const deletion = indexedDB.deleteDatabase(OFFLINE_DATABASE)
+    // Another tab that has it open closes it in a moment.
+    for (const type of ['success', 'error', 'blocked']) deletion.addEventListener(type, () => resolve())
+  })
 }
 
 /** Called when an owner signs in and when their dashboard opens: the owner before them may not have signed out. */

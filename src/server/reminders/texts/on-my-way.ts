@@ -25,7 +25,7 @@ import { businessName } from '#server/settings/business-name.ts'
 import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
 type ClientToTell = { id: string; client_phone: string | null; hasOptedOut: boolean }
-type TextingMeans = { userId: string; timeZone: string; canText: boolean }
+export type TextingMeans = { userId: string; timeZone: string; canText: boolean }
 
 /** How the client of each job is told that the owner is on the way. */
 export async function onMyWayTexting(

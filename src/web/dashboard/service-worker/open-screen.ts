@@ -1,4 +1,4 @@
-import { PAGES_CACHE } from '#web/session/pages-cache.ts'
+import { PAGES_CACHE } from '#web/session/local-names.ts'
 import { COPIED_AT_ATTRIBUTE } from './messages.ts'
 
 /** The only page that is kept with its data. The others would show more than the phone is to keep. */

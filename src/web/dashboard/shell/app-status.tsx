@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '#web/api/connection.ts'
 import { runSheetQuery } from '#web/dashboard/appointments/appointments-query.ts'
+import { renewOfflineCopy } from '#web/dashboard/offline/renew-offline-copy.ts'
 import { canKeepApp, renewCopies, startAppWorker } from '#web/dashboard/shell/app-worker.ts'
+import { timeText } from '#web/format/wall-clock.ts'
 import { keepLocalDataFor } from '#web/session/local-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './app-status.module.css'
@@ -11,13 +13,14 @@ import classes from './app-status.module.css'
 export function AppStatus({ userId }: { userId: string }) {
   const update = useUpdate()
   const isOffline = useIsOffline()
+  const copiedAt = useOfflineCopy(isOffline)
   useEffect(() => void keepLocalDataFor(userId), [userId])
   useRenewedCopies()
   return (
     <>
       {isOffline && (
         <p role="status" className={classes.strip}>
-          Offline.
+          Offline.{copiedAt && ` Last updated ${copiedAt}`}
         </p>
       )}
       {update && (
@@ -56,6 +59,26 @@ function onNetworkChange(notify: () => void): () => void {
   for (const type of ['online', 'offline'])
     window.addEventListener(type, notify, { signal: listeners.signal })
   return () => listeners.abort()
+}
+
+const COPY_INTERVAL_MS = 10 * 60_000
+
+/** Keeps what the owner can read without a connection. Returns the time of the last copy: `8:12 AM`. */
+function useOfflineCopy(isOffline: boolean): string | null {
+  const [copiedAtMs, setCopiedAtMs] = useState<number | null>(null)
+  useEffect(() => {
+    const copy = async () => setCopiedAtMs(await renewOfflineCopy(COPY_INTERVAL_MS))
+    void copy()
+    if (isOffline) return
+    const timer = setInterval(() => void copy(), COPY_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [isOffline])
+  return copiedAtMs === null ? null : clockTime(copiedAtMs)
+}
+
+/** By the device's own clock and zone: the owner compares it with the phone's. */
+function clockTime(ms: number): string {
+  return timeText(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(ms).toISOString())
 }
 
 /** Today's page that the worker keeps is renewed whenever today changes. */

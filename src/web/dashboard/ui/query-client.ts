@@ -24,6 +24,9 @@ export function newQueryClient(): QueryClient {
       queries: {
         retry: (failures, error) => isTransient(error) && failures < MAX_RETRIES,
         staleTime: 30_000,
+        // Without a connection, this device may have the answer.
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
       },
     },
     queryCache: new QueryCache({

@@ -20,8 +20,19 @@ export async function readAsOwner<const E extends Endpoint>(
   ...input: InputArguments<E>
 ): Promise<Output<E>> {
   const call = serverCalls.get(client)
-  if (!call) return callAsOwner(endpoint, ...input)
+  if (!call) return callAsOwner(endpoint, ...input).catch(answerWithoutConnection(endpoint, input[0]))
   const result = await callFromPage({ call }, endpoint, (input[0] ?? {}) as CallInput<E>)
   if (result.isOk) return result.output
   throw new ApiError(result.status, result.error)
+}
+
+/** For a call that did not reach the server. Other failures stay. */
+function answerWithoutConnection<E extends Endpoint>(endpoint: E, input: unknown) {
+  return async (error: unknown): Promise<Output<E>> => {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    const { readOfflineAnswer } = await import('#web/dashboard/offline/read-offline-answer.ts')
+    const answer = await readOfflineAnswer(endpoint, (input ?? {}) as CallInput<E>)
+    if (answer === undefined) throw error
+    return answer
+  }
 }

@@ -1,2 +1,5 @@
 /** Pages with their owner's data, which the service worker keeps so that the next visit shows them at once. */
 export const PAGES_CACHE = 'wheelhouse-pages'
+
+/** What an owner can read without a connection. */
+export const OFFLINE_DATABASE = 'wheelhouse-offline'

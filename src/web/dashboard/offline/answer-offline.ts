@@ -1,0 +1,72 @@
+import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { OfflineCopy } from '#contract/offline.ts'
+import type { RunSheet } from '#contract/run-sheet.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
+
+type Answers = ReadonlyMap<Endpoint, (copy: OfflineCopy, input: never, nowMs: number) => unknown>
+
+/** The answer that the stored copy can give instead of the server; undefined if it has none. */
+export function answerOffline<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  copy: OfflineCopy,
+  nowMs: number,
+): Output<E> | undefined {
+  return ANSWERS.get(endpoint)?.(copy, input as never, nowMs) as Output<E> | undefined
+}
+
+const ANSWERS: Answers = new Map<Endpoint, (copy: OfflineCopy, input: never, nowMs: number) => unknown>([
+  [endpoints.readBusinessSettings, ({ business }) => business],
+  [endpoints.listServices, ({ services }) => services],
+  [endpoints.readRunSheet, runSheet],
+  [endpoints.listAppointments, appointments],
+  [endpoints.readAppointment, ({ jobs }, { params }: ById) => jobs.find(({ id }) => id === params.id)],
+  [endpoints.listClients, clients],
+  [endpoints.listInvoices, invoices],
+])
+
+type ById = { params: { id: string } }
+
+function runSheet(copy: OfflineCopy, { query }: { query: { date?: string } }, nowMs: number): RunSheet {
+  const { timezone } = copy.business
+  const dateOf = (instantMs: number) =>
+    dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(instantMs)).toString()
+  const today = dateOf(nowMs)
+  const date = query.date ?? today
+  const dated = copy.jobs.map((job) => ({ job, date: dateOf(Date.parse(job.appointment_time)) }))
+  return {
+    date,
+    today,
+    timezone,
+    business_name: copy.business_name,
+    stops: dated.filter((stop) => stop.date === date).map(({ job }) => job),
+    drive_home: null,
+    next_date: dated.find((stop) => stop.date > date)?.date ?? null,
+  }
+}
+
+function appointments({ jobs }: OfflineCopy, { query }: { query: { from: string; to: string } }) {
+  const [from, to] = [Date.parse(query.from), Date.parse(query.to)]
+  return jobs.filter(({ appointment_time, duration }) => {
+    const start = Date.parse(appointment_time)
+    return start < to && start + duration * MINUTE_MS > from
+  })
+}
+
+function clients(copy: OfflineCopy, { query = {} }: { query?: { search?: string } }) {
+  const search = (query.search ?? '').trim().toLowerCase()
+  const matches = ({ name, email, phone }: OfflineCopy['clients'][number]) =>
+    [name, email, phone ?? ''].some((text) => text.toLowerCase().includes(search))
+  return { clients: copy.clients.filter(matches), next: null }
+}
+
+/** The copy has no paid ones, so that it can't list them. */
+function invoices(copy: OfflineCopy, { query = {} }: { query?: { search?: string; status?: string } }) {
+  if (query.status === 'paid' || query.status === 'overdue') return undefined
+  const search = (query.search ?? '').trim().toLowerCase()
+  const matches = ({ number, client_name }: OfflineCopy['invoices'][number]) =>
+    [number, client_name ?? ''].some((text) => text.toLowerCase().includes(search))
+  return { invoices: copy.invoices.filter(matches), next: null }
+}

@@ -1,0 +1,16 @@
+import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { sessionOf } from '#web/session/session-state.ts'
+import { answerOffline } from './answer-offline.ts'
+import { readStoredCopy } from './offline-store.ts'
+
+/** Undefined if this device keeps no answer for the owner who is signed in. */
+export async function readOfflineAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Output<E> | undefined> {
+  const stored = await readStoredCopy()
+  const userId = sessionOf(browserSession.state())?.user.id
+  if (!stored || stored.session.user.id !== userId) return undefined
+  return answerOffline(endpoint, input, stored.copy, browserSession.serverNowMs())
+}

@@ -16,6 +16,8 @@ export const PASSWORD = 'foam-cannon-42'
 export type Owner = { email: string }
 
 type Fixtures = {
+  /** Lets the browser keep the app: its service worker downloads all of it. */
+  keepsApp: boolean
   /** Console warnings and errors, and uncaught exceptions. A journey removes those it expects. */
   browserErrors: string[]
   /** An owner with a fresh account and no subscription, signed in in this browser. */
@@ -35,6 +37,7 @@ export type WorkerFixtures = {
 
 /** A journey fails on every browser warning or error: script errors, blocked content, failed requests. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  keepsApp: [false, { option: true }],
   movesTheClock: [false, { scope: 'worker', option: true }],
   sendsTexts: [false, { scope: 'worker', option: true }],
   appUrl: [
@@ -56,9 +59,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, baseURL, reusableContexts, timezoneId, javaScriptEnabled }, use) => {
-    if (!javaScriptEnabled) {
-      const context = await browser.newContext()
+  context: async ({ browser, baseURL, reusableContexts, timezoneId, javaScriptEnabled, keepsApp }, use) => {
+    if (!javaScriptEnabled || keepsApp) {
+      const context = await browser.newContext({ serviceWorkers: keepsApp ? 'allow' : 'block' })
       await use(context)
       return context.close()
     }

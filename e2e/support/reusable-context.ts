@@ -10,7 +10,8 @@ export type ReusableContext = {
 const STORAGE_TYPES = 'local_storage,indexeddb,service_workers,cache_storage'
 
 export async function createReusableContext(browser: Browser, origin: string): Promise<ReusableContext> {
-  const context = await browser.newContext()
+  // The service worker would download the whole app in each journey. Its own journeys allow it.
+  const context = await browser.newContext({ serviceWorkers: 'block' })
   const anchor = await context.newPage()
   // While a page of the site is open, its process and the compiled scripts are kept.
   await anchor.goto(`${origin}/healthz`)

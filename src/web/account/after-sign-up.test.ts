@@ -12,6 +12,7 @@ async function signUp(overrides: Partial<SignUpEffects> = {}) {
   const effects: SignUpEffects = {
     pause: async (ms) => void calls.push(`pause ${ms}`),
     readSession: async () => aSession(),
+    keepLocalDataFor: async () => undefined,
     setSignedIn: () => void calls.push('signed in'),
     async startCheckout() {
       calls.push('checkout')

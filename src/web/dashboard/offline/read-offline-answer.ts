@@ -4,6 +4,12 @@ import { sessionOf } from '#web/session/session-state.ts'
 import { answerOffline } from './answer-offline.ts'
 import { readStoredCopy } from './offline-store.ts'
 
+/** Without a connection nobody can say who is signed in, so the owner whose data this device keeps is assumed. */
+export async function adoptStoredSession(): Promise<void> {
+  const stored = await readStoredCopy()
+  if (stored) browserSession.adoptInitialSession(stored.session, stored.copiedAtMs)
+}
+
 /** Undefined if this device keeps no answer for the owner who is signed in. */
 export async function readOfflineAnswer<E extends Endpoint>(
   endpoint: E,

@@ -21,10 +21,7 @@ export async function openScreen(event: FetchEvent, request: Request, screens: S
   const isCopied = pathname === COPIED_PATH && search === ''
   if (isCopied) {
     const copy = await readCopy(screens.version)
-    if (copy) {
-      event.waitUntil(renewCopies(screens.version))
-      return copy
-    }
+    if (copy) return copy
   }
   const frame = await screens.frameOf(pathname.replace(/\/$/, ''))
   const response = fetchScreen(event, request)
@@ -46,7 +43,7 @@ async function fetchScreen(event: FetchEvent, request: Request): Promise<Respons
   return preloaded ?? fetch(request)
 }
 
-/** Replaces the copy after a change, and after each visit that it answered. Without a network there is none. */
+/** Replaces the copy. Without a network there is none: it would show the state before the last change. */
 export async function renewCopies(version: string): Promise<void> {
   const response = await fetch(COPIED_PATH, { redirect: 'manual' }).catch(() => null)
   if (response) await storeCopy(response, version)

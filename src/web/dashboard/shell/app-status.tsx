@@ -4,6 +4,7 @@ import { connection } from '#web/api/connection.ts'
 import { runSheetQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { renewOfflineCopy } from '#web/dashboard/offline/renew-offline-copy.ts'
 import { canKeepApp, renewCopies, startAppWorker } from '#web/dashboard/shell/app-worker.ts'
+import { copiedAtMs } from '#web/dashboard/ui/copied-at.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { keepLocalDataFor } from '#web/session/local-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -81,12 +82,14 @@ function clockTime(ms: number): string {
   return timeText(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(ms).toISOString())
 }
 
-/** Today's page that the worker keeps is renewed whenever today changes. */
+/** Today's page that the worker keeps is renewed when it has changed, and on each visit that started with it. */
 function useRenewedCopies(): void {
   const client = useQueryClient()
   useEffect(() => {
     const { queryKey } = runSheetQuery(null)
     let shown = client.getQueryData(queryKey)
+    const isPageOutdated = (client.getQueryState(queryKey)?.dataUpdateCount ?? 0) > 1
+    if (isPageOutdated || copiedAtMs() !== null) renewCopies()
     return client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || String(query.queryKey) !== String(queryKey)) return
       const { data } = query.state

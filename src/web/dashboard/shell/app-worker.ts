@@ -32,8 +32,11 @@ export function startAppWorker(onUpdateReady: (update: () => void) => void): () 
   async function onControllerChange(): Promise<void> {
     if (isUpdating) return location.reload()
     const { controller: worker } = serviceWorker
+    if (!worker) return
+    // The first visit, which the worker has not seen.
+    if ((await versionOf(worker)) === pageVersion) renewCopies()
     // Another tab has updated.
-    if (worker && (await versionOf(worker)) !== pageVersion) onUpdateReady(() => location.reload())
+    else onUpdateReady(() => location.reload())
   }
 
   async function register(): Promise<void> {

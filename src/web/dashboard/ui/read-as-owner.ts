@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import type { InputArguments } from '#web/api/client.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { offlineData } from './offline-data.ts'
 
 /** Calls the API for the queries of a page that is rendered on the server. */
 const serverCalls = new WeakMap<QueryClient, CallApi>()
@@ -30,7 +31,7 @@ export async function readAsOwner<const E extends Endpoint>(
 function answerWithoutConnection<E extends Endpoint>(endpoint: E, input: unknown) {
   return async (error: unknown): Promise<Output<E>> => {
     if (!(error instanceof ApiError) || error.status !== 0) throw error
-    const { readOfflineAnswer } = await import('#web/dashboard/offline/read-offline-answer.ts')
+    const { readOfflineAnswer } = await offlineData.fetch()
     const answer = await readOfflineAnswer(endpoint, (input ?? {}) as CallInput<E>)
     if (answer === undefined) throw error
     return answer

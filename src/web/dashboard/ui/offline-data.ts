@@ -1,0 +1,4 @@
+import { deferredModule } from './deferred-module.ts'
+
+/** What this device keeps for times without a connection. */
+export const offlineData = deferredModule(() => import('#web/dashboard/offline/read-offline-answer.ts'))

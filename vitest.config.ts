@@ -102,7 +102,7 @@ export default defineConfig({
       {
         test: {
           name: 'stand-ins',
-          include: ['tools/{mailbox,payments-emulator}/**/*.test.ts'],
+          include: ['tools/{mailbox,payments-emulator,push}/**/*.test.ts'],
           isolate: false,
           env,
         },

@@ -1,5 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 import { isLoopback } from '#server/base/is-loopback.ts'
 import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
@@ -57,6 +57,23 @@ export async function resolvePublicAddresses(
     isPublicAddress(address) || (access.allowsLoopback && isLoopback(address))
   if (!found.every(isAllowed)) throw new UnreadableCalendar('not public')
   return found
+}
+
+/** Avoids a second DNS query, which might return other addresses (DNS rebinding). */
+export function lookupOnly(addresses: ResolvedAddress[]): LookupFunction {
+  return (_hostname, { all }, callback) => {
+    const [first] = addresses
+    if (all) callback(null, addresses)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+}
+
+/** DNS lookups can't be cancelled, so the limit has to be enforced here. */
+export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', onAbort))
 }
 
 /** https://www.iana.org/assignments/iana-ipv4-special-registry */

@@ -1,13 +1,14 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import {
+  lookupOnly,
   type NetworkAccess,
   parseCalendarUrl,
   type ResolvedAddress,
+  rejectOnAbort,
   resolvePublicAddresses,
 } from '#server/gateways/fetch-address.ts'
 import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
@@ -70,14 +71,6 @@ async function fetchFrom(
   throw new UnreadableCalendar('leads nowhere')
 }
 
-/** DNS lookups can't be cancelled, so the limit has to be enforced here. */
-function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>()
-  const onAbort = () => aborted.reject(signal.reason)
-  signal.addEventListener('abort', onAbort)
-  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', onAbort))
-}
-
 function redirectTarget(from: URL, location: string | undefined): URL {
   if (!location || !URL.canParse(location, from)) throw new UnreadableCalendar('leads nowhere')
   const next = parseCalendarUrl(new URL(location, from).href)
@@ -111,15 +104,6 @@ function get(
     .once('close', () => reject(new UnreadableCalendar('no answer')))
     .end()
   return promise
-}
-
-/** Avoids a second DNS query, which might return other addresses (DNS rebinding). */
-function lookupOnly(addresses: ResolvedAddress[]): LookupFunction {
-  return (_hostname, { all }, callback) => {
-    const [first] = addresses
-    if (all) callback(null, addresses)
-    else callback(null, first?.address ?? '', first?.family)
-  }
 }
 
 async function readResponse(

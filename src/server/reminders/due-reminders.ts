@@ -3,7 +3,7 @@ import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { EMAIL_COLUMNS } from '#server/client-emails/email-data.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ClaimedMail } from '#server/outbox/queries.ts'
-import { QUIET_COLUMNS } from '#server/reminders/read-preferences.ts'
+import { QUIET_COLUMNS } from '#server/settings/quiet-hours.ts'
 
 export type ReminderJob = Awaited<ReturnType<typeof readCurrentJobs>>[number]
 

@@ -14,9 +14,9 @@ import {
   type PreparedReminder,
   type ReminderJob,
 } from '#server/reminders/due-reminders.ts'
-import { quietHoursFrom } from '#server/reminders/read-preferences.ts'
 import { reminderEmail } from '#server/reminders/reminder-email.ts'
 import { readTextingState, type TextingState, writeText } from '#server/reminders/texts/write-text.ts'
+import { quietHoursFrom } from '#server/settings/quiet-hours.ts'
 
 /**
  * Writes the content of due reminders and stores it, so that a retry on the same day sends the same email. If the client's

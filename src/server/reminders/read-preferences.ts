@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import type { TextSettings } from '#contract/texts.ts'
 import { DEFAULT_REMINDERS } from '#domain/reminders/default-reminders.ts'
-import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
 import type { ReminderPreferences } from '#domain/reminders/reminder-plan.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
+import { QUIET_COLUMNS, quietHoursFrom } from '#server/settings/quiet-hours.ts'
 
 const TEXTS_OFF: TextSettings = {
   text_day_before: false,
@@ -45,18 +45,6 @@ export async function readPreferences(tx: OwnerTx): Promise<StoredPreferences> {
     timeZone: timezone,
     savedAt: settings.updated_at,
   }
-}
-
-export const QUIET_COLUMNS = [
-  sql<string | null>`to_char(quiet_from, 'HH24:MI')`.as('quiet_from'),
-  sql<string | null>`to_char(quiet_until, 'HH24:MI')`.as('quiet_until'),
-]
-
-export function quietHoursFrom({
-  quiet_from,
-  quiet_until,
-}: Pick<ReminderSettings, 'quiet_from' | 'quiet_until'>): QuietHours | null {
-  return quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null
 }
 
 async function readStoredSettings(tx: OwnerTx) {

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 /** Static paths whose response depends on the time or the visitor. All other static paths are prerendered. */
-const RENDERED_PER_REQUEST = ['/book', '/calendar', '/local', '/local/mail']
+const RENDERED_PER_REQUEST = ['/book', '/calendar', '/local', '/local/mail', '/local/pushes']
 
 export default {
   appDirectory: 'src/web',

@@ -339,6 +339,7 @@ export interface Mails {
   planned_for: Generated<Timestamp>;
   props: Json;
   provider_id: string | null;
+  push_device_id: string | null;
   recipient: string;
   replaced_at: Timestamp | null;
   resends: string | null;
@@ -414,6 +415,23 @@ export interface PinnedPlaces {
   latitude: number;
   longitude: number;
   pinned_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface PushDevices {
+  auth: string;
+  changes: boolean;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  failures: Generated<number>;
+  id: Generated<string>;
+  label: string;
+  new_bookings: boolean;
+  p256dh: string;
+  paused_until: Timestamp | null;
+  payments: boolean;
+  session_id: string;
+  succeeded_at: Timestamp | null;
   user_id: string;
 }
 
@@ -620,6 +638,7 @@ export interface DB {
   payment_corrections: PaymentCorrections;
   payment_reviews: PaymentReviews;
   pinned_places: PinnedPlaces;
+  push_devices: PushDevices;
   reminder_refusals: ReminderRefusals;
   reminder_settings: ReminderSettings;
   routed_drives: RoutedDrives;

@@ -16,6 +16,7 @@ const PERMISSIVE = [
 /** Other packages that were reviewed, with the reason why they may ship. */
 const REVIEWED: Readonly<Record<string, string>> = {
   'ical.js': 'MPL-2.0: changes to its own files must be shared; we make none.',
+  'web-push': 'MPL-2.0: changes to its own files must be shared; we make none.',
   '@fontsource-variable/plus-jakarta-sans':
     'OFL-1.1: the font may be bundled and embedded, but not sold by itself.',
   'png-js': 'MIT according to its LICENSE file; its package.json does not say so.',

@@ -42,7 +42,7 @@ export async function run({ isDevelopment, timeoutFactor, print, displayPath }: 
     throw error
   })
   if (standIns === null || stopping.aborted) return
-  const { config, mailbox, emulator } = standIns
+  const { config, mailbox, emulator, pushService } = standIns
   if (config.migrateDatabaseUrl) {
     await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl, print })
   }
@@ -53,7 +53,7 @@ export async function run({ isDevelopment, timeoutFactor, print, displayPath }: 
     ? await developmentWeb(cleanup)
     : { web: await builtWeb(), wrapListener: undefined }
   const serving = await serve(
-    { config, log, web, mailbox, emulator },
+    { config, log, web, mailbox, emulator, pushService },
     {
       parts: 'web and worker',
       checkAnswers: isDevelopment,

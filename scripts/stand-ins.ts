@@ -5,15 +5,21 @@ import type { Config } from '#server/base/config.ts'
 import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import { provisionDatabase } from '#server/db/provision.ts'
 import type { ServerConfig } from '#server/dependencies.ts'
-import type { LocalMailbox, LocalPayments } from '#server/gateways/stand-ins.ts'
+import type { LocalMailbox, LocalPayments, LocalPushService } from '#server/gateways/stand-ins.ts'
 import { startMailbox } from '#tools/mailbox/start-mailbox.ts'
 import {
   type PaymentsEmulator,
   startPaymentsEmulator,
 } from '#tools/payments-emulator/start-payments-emulator.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
+import { startPushService } from '#tools/push/start-push-service.ts'
 
-export type StandIns = { config: ServerConfig; mailbox: LocalMailbox | null; emulator: LocalPayments | null }
+export type StandIns = {
+  config: ServerConfig
+  mailbox: LocalMailbox | null
+  emulator: LocalPayments | null
+  pushService: LocalPushService | null
+}
 
 /** Starts a stand-in for each provider that is not configured. They stop when `cleanup` is disposed. */
 export async function startStandIns(
@@ -31,8 +37,11 @@ export async function startStandIns(
   const { payments, emulator } = config.payments
     ? { payments: config.payments, emulator: null }
     : await emulatedPayments(config, cleanup)
+  // Browsers bring their own push service, so there is none to configure.
+  const pushService = config.isLocal ? await startPushService() : null
+  cleanup.defer(() => pushService?.stop())
   const smtpUrl = config.smtpUrl ?? mailbox?.smtpUrl ?? ''
-  return { config: { ...config, ...database, smtpUrl, payments }, mailbox, emulator }
+  return { config: { ...config, ...database, smtpUrl, payments }, mailbox, emulator, pushService }
 }
 
 async function emulatedPayments(config: Config, cleanup: AsyncDisposableStack) {

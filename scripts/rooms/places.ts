@@ -62,6 +62,7 @@ export const SERVER_NOUNS = [
   'settings',
   'services',
   'outbox',
+  'push',
   'account',
   'billing',
   'appointment-rows',

@@ -14,6 +14,7 @@ import { ownerDataEndpoints } from '#contract/owner-data.ts'
 import { payEndpoints } from '#contract/pay.ts'
 import { paymentAccountEndpoints } from '#contract/payment-account.ts'
 import { providerEventEndpoints } from '#contract/provider-events.ts'
+import { pushEndpoints } from '#contract/push.ts'
 import { reminderEndpoints } from '#contract/reminders.ts'
 import { runSheetEndpoints } from '#contract/run-sheet.ts'
 import { seriesEndpoints } from '#contract/series.ts'
@@ -35,6 +36,7 @@ export const ENDPOINTS_BY_NOUN = {
   Messages: messageEndpoints,
   Reminders: reminderEndpoints,
   Texts: textEndpoints,
+  Notifications: pushEndpoints,
   Calendars: calendarEndpoints,
   Settings: settingsEndpoints,
   'Payment account': paymentAccountEndpoints,

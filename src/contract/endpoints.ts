@@ -22,6 +22,7 @@ export const endpoints = {
   ...NOUNS.Messages,
   ...NOUNS.Reminders,
   ...NOUNS.Texts,
+  ...NOUNS.Notifications,
   ...NOUNS.Calendars,
   ...NOUNS['Local mode'],
 }

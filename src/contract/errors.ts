@@ -1,3 +1,5 @@
+import { MAX_PUSH_DEVICES } from '#domain/push/push-events.ts'
+
 /** Every error code of the API: its HTTP status, and the sentence that people see. */
 const ERRORS = {
   invalid_request: [422, 'Some of the information isn’t valid.'],
@@ -44,6 +46,11 @@ const ERRORS = {
   key_reused: [409, 'This key was already used for a different request. Use a new one.'],
   invoice_settled: [409, 'This invoice is already settled.'],
   not_owed_any_more: [409, 'This message is no longer needed, so we didn’t send it.'],
+  push_address_refused: [422, 'We can’t send notifications to this browser’s push service.'],
+  too_many_devices: [
+    409,
+    `You can turn on notifications on up to ${MAX_PUSH_DEVICES} devices. Remove one first.`,
+  ],
   calendar_unreadable: [422, 'We couldn’t read a calendar at this address.'],
   reminder_not_sent: [502, 'We couldn’t send the reminder.'],
   text_not_sent: [502, 'We couldn’t send the text.'],

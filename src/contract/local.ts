@@ -27,6 +27,25 @@ export const StoredMail = z.object({
 })
 export type StoredMail = z.output<typeof StoredMail>
 
+/** What a browser gets when it subscribes to pushes. */
+export const LocalSubscription = z.object({
+  endpoint: z.url(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+})
+export type LocalSubscription = z.output<typeof LocalSubscription>
+
+/** A push that the local push service received and decrypted. */
+export const ReceivedPush = z.object({
+  id: z.string(),
+  endpoint: z.url(),
+  receivedAt: z.iso.datetime(),
+  ttlSeconds: z.int(),
+  urgency: z.nullable(z.string()),
+  topic: z.nullable(z.string()),
+  payload: z.string(),
+})
+export type ReceivedPush = z.output<typeof ReceivedPush>
+
 const iso8601Duration = /^P(?!$)(\d{1,4}W)?(\d{1,4}D)?(T(?=\d)(\d{1,5}H)?(\d{1,6}M)?(\d{1,7}S)?)?$/
 
 const SECONDS: Readonly<Record<string, number>> = { W: 604_800, D: 86_400, H: 3_600, M: 60, S: 1 }
@@ -43,6 +62,17 @@ export const localEndpoints = {
     summary: 'Lists the emails in the local mailbox, newest first.',
     query: z.object({ to: z.optional(z.string()) }),
     output: z.array(StoredMail),
+  }),
+  readLocalPushes: endpoint('GET /local/pushes.json', 'local', {
+    summary: 'Lists the notifications that the local push service received, newest first.',
+    output: z.array(ReceivedPush),
+    errors: ['not_found'],
+  }),
+  subscribeLocally: endpoint('POST /local/push-subscriptions', 'local', {
+    summary: 'Subscribes at the local push service, as a browser does at its own.',
+    output: LocalSubscription,
+    status: 201,
+    errors: ['not_found'],
   }),
   sendMailCheck: endpoint('POST /local/mail-check', 'local', {
     summary: 'Queues a short test email.',

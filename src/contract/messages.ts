@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { CHANNELS } from '#domain/messages/channel.ts'
 
 /**
- * `sent`: handed over, without confirmation. `accepted`: the mail server or the text provider accepted it. `delivered`:
+ * `sent`: handed over, without confirmation. `accepted`: the mail server, text provider or push service accepted it. `delivered`:
  * the phone received the text. `skipped`: no longer owed, see `reason`.
  */
 const MESSAGE_STATES = ['planned', 'sent', 'accepted', 'delivered', 'failed', 'skipped'] as const
@@ -19,8 +20,8 @@ export const Message = z.object({
   id: z.uuid(),
   /** A description: 'Reminder, 24 hours before'. */
   what: z.string(),
-  channel: z.enum(['email', 'text']),
-  /** An email address or a phone number. */
+  channel: z.enum(CHANNELS),
+  /** An email address, a phone number or the name of the owner’s device. */
   to: z.string(),
   /** The client with this address; null for emails to the owner. */
   client_name: z.nullable(z.string()),

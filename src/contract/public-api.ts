@@ -1,4 +1,4 @@
-import type { StoredMail } from '#contract/local.ts'
+import type { ReceivedPush, StoredMail } from '#contract/local.ts'
 
 /** The server's API for server-rendered pages, passed to their loaders in the request context. */
 export type PublicApi = {
@@ -23,4 +23,5 @@ export type LocalTools = {
   /** The payments emulator's control page; null if a real provider is configured. */
   paymentsControlUrl: string | null
   mails(to?: string): Promise<StoredMail[]>
+  pushes(): ReceivedPush[]
 }

@@ -7,9 +7,10 @@ import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 import type { MailGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
+import type { PushGateway } from '#server/gateways/push.ts'
 import type { RoutingGateway } from '#server/gateways/routing.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
-import type { LocalMailbox, LocalPayments } from '#server/gateways/stand-ins.ts'
+import type { LocalMailbox, LocalPayments, LocalPushService } from '#server/gateways/stand-ins.ts'
 import type { ProcessMetrics } from '#server/http/process-metrics.ts'
 import type { RequestMetrics } from '#server/http/request-metrics.ts'
 import type { SessionReader } from '#server/http/session.ts'
@@ -28,6 +29,8 @@ export type ServerEnvironment = {
   mailbox: LocalMailbox | null
   /** Null unless the payments emulator is in use. */
   emulator: LocalPayments | null
+  /** Null outside of local mode. */
+  pushService: LocalPushService | null
 }
 
 export type Dependencies = ServerEnvironment & {
@@ -41,6 +44,7 @@ export type Dependencies = ServerEnvironment & {
   payments: PaymentsGateway
   /** Null: this installation sends no texts. */
   sms: SmsGateway | null
+  push: PushGateway
   /** Null: drives are estimated. */
   routing: RoutingGateway | null
   /** Multiplies all timeouts of this process: 1 except in tests. */

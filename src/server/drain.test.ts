@@ -31,7 +31,7 @@ test('keeps serving while it drains, but reports that it is not ready', async ()
     payments: payments.config,
   }
   const { stop } = await serve(
-    { config, log: testLog(), web: testWeb, mailbox, emulator: null },
+    { config, log: testLog(), web: testWeb, mailbox, emulator: null, pushService: null },
     { parts: 'web' },
   )
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)

@@ -44,7 +44,7 @@ async function start(options: Partial<ServeOptions> = {}): Promise<Serving & { o
     payments: payments.config,
   }
   const serving = await serve(
-    { config, log: testLog(), web: testWeb, mailbox, emulator: null },
+    { config, log: testLog(), web: testWeb, mailbox, emulator: null, pushService: null },
     { parts: 'web', checkAnswers: true, timeoutFactor: 10, ...options },
   )
   return { ...serving, origin: `http://127.0.0.1:${port}` }

@@ -42,5 +42,6 @@ export default [
   route('calendar', 'dashboard/calendar/calendar-redirect.ts'),
   route('local', 'local/local-page.tsx'),
   route('local/mail', 'local/mailbox-page.tsx'),
+  route('local/pushes', 'local/pushes-page.tsx'),
   route('*', 'marketing/unknown-address.tsx'),
 ] satisfies RouteConfig

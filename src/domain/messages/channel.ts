@@ -1,4 +1,4 @@
-export const CHANNELS = ['email', 'text'] as const
+export const CHANNELS = ['email', 'text', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /** What this installation can send. */

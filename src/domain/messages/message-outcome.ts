@@ -40,6 +40,7 @@ export function messageOutcome(row: MessageRow): MessageOutcome {
 const RECEIVERS: Readonly<Record<Channel, string>> = {
   email: 'The mail server',
   text: 'The text provider',
+  push: 'The push service',
 }
 
 /** The mail server's own error text is for operators, not for owners. */
@@ -50,7 +51,14 @@ function failure({ channel, last_error }: MessageRow): { state: 'sent' | 'failed
   if (lastError === 'was being sent')
     return { state: 'sent', reason: 'Sending was interrupted. It may have arrived.' }
   if (channel === 'text') return { state: 'failed', reason: textFailureSentence(lastError) }
+  if (channel === 'push') return { state: 'failed', reason: pushFailureSentence(lastError) }
   if (lastError.startsWith('refused'))
     return { state: 'failed', reason: 'The mail server rejected this address.' }
   return { state: 'failed', reason: 'We tried for most of a day, but the mail server didn’t accept it.' }
+}
+
+function pushFailureSentence(lastError: string): string {
+  return lastError.startsWith('refused')
+    ? 'The push service rejected it. Turn notifications off and on again on that device.'
+    : 'We tried for most of a day, but the push service didn’t accept it.'
 }

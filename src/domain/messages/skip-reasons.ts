@@ -12,6 +12,7 @@ export const SKIP_SENTENCES = {
   'no email': 'The client has no email address.',
   'nothing owed': 'The invoice is settled, or a payment is being processed.',
   outdated: 'It was no longer true by the time it could be sent.',
+  'no device': 'Notifications were off on this device by then.',
   replaced: 'Replaced by a newer message.',
 } as const
 

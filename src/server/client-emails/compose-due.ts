@@ -3,6 +3,7 @@ import { type ComposedEmail, composeEmails } from '#server/client-emails/compose
 import { HAS_EMAIL_IN_OUTBOX, type NoticeRow, readNoticeRows } from '#server/client-emails/email-data.ts'
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
 import { ownerEmails } from '#server/client-emails/owner-emails.ts'
+import { ownerPushes } from '#server/client-emails/owner-pushes.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRowSource, jobForAll } from '#server/jobs/sweep.ts'
@@ -14,6 +15,7 @@ import {
   insertMails,
   type NewMail,
 } from '#server/outbox/queries.ts'
+import { queuePushes } from '#server/push/queue-pushes.ts'
 
 const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
 const IS_OWNER_HELD = isHeld(sql`a.user_id`)
@@ -57,6 +59,7 @@ export async function composeDueEmails(
   const forOwners = rows.filter((row) => row.is_owner_due)
   const alerts = await ownerEmails(tx, forOwners, appUrl)
   const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...alerts])
+  await queuePushes(tx, ownerPushes(forOwners, { appUrl, now: (await tx.now()).getTime() }))
   await linkEmails(tx, emails, forOwners)
   const errors = new Map(emails.map((email) => [email.id, email.composeError]))
   return { dueCount: due.count, mails: mails.map((mail) => ({ ...mail, composeError: errors.get(mail.id) })) }

@@ -51,23 +51,28 @@ function ownerEmailOrFailure(
   }
 }
 
-/** Null if the owner has changed the appointment since, and so knows already. */
-function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
+/** What to tell the owner. Null if the owner has changed the appointment since, and so knows already. */
+export function currentNotice(row: NoticeRow): OwnerNotice | null {
   const notice = z.parse(OwnerNotice, row.owner_notice)
+  if ((row.cancelled_at !== null) !== (notice.did === 'cancelled')) return null
+  return notice.did === 'moved' && isSameJob(notice.from, currentJob(row)) ? null : notice
+}
+
+function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
+  const notice = currentNotice(row)
+  if (notice === null) return null
   const business = { timeZone: row.timezone ?? DEFAULT_ZONE }
   const named = { ...ownerEmailProps({ appUrl, business, appointment: row }), job: toJobFacts(row) }
   const props = row.is_owner_confirmed ? named : { ...named, ...ANONYMOUS, job: anonymous(named.job) }
   switch (notice.did) {
     case 'booked':
-      return row.cancelled_at ? null : { letter: 'booking-received', props: { ...props, price: row.price } }
+      return { letter: 'booking-received', props: { ...props, price: row.price } }
     case 'moved':
-      if (row.cancelled_at || isSameJob(notice.from, currentJob(row))) return null
       return {
         letter: 'client-moved',
         props: { ...props, previous: row.is_owner_confirmed ? notice.from : anonymous(notice.from) },
       }
     case 'cancelled':
-      if (!row.cancelled_at) return null
       return { letter: 'client-cancelled', props: { ...props, series: seriesProps(row) } }
   }
 }

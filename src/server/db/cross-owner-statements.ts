@@ -6,6 +6,7 @@
 export const CROSS_OWNER_STATEMENTS: Readonly<Record<string, string>> = {
   'delete booking_holds': 'The sweep deletes expired holds.',
   'delete manage_tokens': 'The worker deletes the links of an undelivered email.',
+  'delete push_devices': 'An owner who turns on notifications in a browser ends those of others there.',
   'select appointments':
     'The sweep finds owners whose reminders need planning; the worker finds clients to email.',
   'select appointments, message_allowances':

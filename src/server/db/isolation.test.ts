@@ -64,6 +64,9 @@ const ROWS: Record<string, string> = {
   email_verifications: `insert into email_verifications (user_id, token_hash, code_hash, expires_at)
     values ($1, sha256('token'), sha256('code'), now())`,
   message_allowances: `insert into message_allowances (user_id, day, sent) values ($1, '2030-01-07', 1)`,
+  push_devices: `insert into push_devices (user_id, session_id, endpoint, p256dh, auth, label, new_bookings, changes, payments)
+    values ($1, coalesce((select id from sessions where user_id = $1), gen_random_uuid()), 'https://push.example/1',
+      repeat('x', 87), repeat('x', 22), 'Chrome on Android', true, true, true)`,
   mails: `insert into mails (user_id, letter, props, recipient) values ($1, 'mail-check', '{}', 'ava@example.com')`,
 }
 

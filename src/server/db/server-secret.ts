@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 
 /** The migration that introduces a secret creates it, so every process of an installation reads the same. */
-export async function readServerSecret(db: Database, name: 'manage link'): Promise<Buffer> {
+export async function readServerSecret(db: Database, name: 'manage link' | 'push'): Promise<Buffer> {
   const row = await db.asSystem((tx) =>
     tx.selectFrom('server_secrets').select('secret').where('name', '=', name).executeTakeFirst(),
   )

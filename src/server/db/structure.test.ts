@@ -37,6 +37,7 @@ test('the owners’ tables are exactly these', async () => {
     'message_allowances',
     'owner_totals',
     'pinned_places',
+    'push_devices',
     'reminder_refusals',
     'reminder_settings',
     'services',

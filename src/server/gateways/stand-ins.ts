@@ -1,4 +1,4 @@
-import type { StoredMail } from '#contract/local.ts'
+import type { LocalSubscription, ReceivedPush, StoredMail } from '#contract/local.ts'
 
 /** Receives emails and texts in local mode. */
 export type LocalMailbox = {
@@ -13,4 +13,11 @@ export type LocalPayments = {
   setClock(now: Date): Promise<void>
   completeCheckout(sessionId: string, card: string): Promise<void>
   enableAccount(accountId: string): Promise<void>
+}
+
+/** Plays the push services of browsers in local mode. */
+export type LocalPushService = {
+  subscribe(): LocalSubscription
+  /** Newest first. */
+  pushes(): ReceivedPush[]
 }

@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LocalSubscription, ReceivedPush } from '#contract/local.ts'
+import type { PushDevice } from '#contract/push.ts'
+import { anOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { EVERY_PROVIDER } from '#server/testing/public-environment.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { type PushService, startPushService } from '#tools/push/start-push-service.ts'
 
 let mailbox: TestMailbox
+let pushService: PushService
 let server: TestServer
 beforeAll(async () => {
   mailbox = await openTestMailbox()
-  server = await openTestServer({ mailbox, hasWorker: true })
+  pushService = await startPushService()
+  server = await openTestServer({ mailbox, pushService, hasWorker: true })
 })
 afterAll(async () => {
   await server.close()
   await mailbox.close()
+  await pushService.stop()
 })
 
 test('moves the product clock by the given duration', async () => {
@@ -80,6 +87,20 @@ test('shows an email’s HTML as a page without scripts', async () => {
   expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`)
 })
 
+test('subscribes at the local push service and lists what it received', async () => {
+  const { headers } = await anOwner(server.deps.db)
+  const subscribed = await server.request('/local/push-subscriptions', { method: 'POST' })
+  const { endpoint, keys } = (await subscribed.json()) as LocalSubscription
+  const kinds = { new_bookings: true, changes: true, payments: true }
+  const request = { ...json({ endpoint, ...keys, ...kinds }, headers), method: 'PUT' }
+  const saved = await server.request('/api/push/devices/current', request)
+  const { id } = (await saved.json()) as PushDevice
+  await server.request(`/api/push/devices/${id}/test`, { method: 'POST', headers })
+  const received = async () => (await (await server.request('/local/pushes.json')).json()) as ReceivedPush[]
+  await eventually('the push arrives', async () => (await received()).length === 1)
+  expect(JSON.parse((await received())[0]?.payload ?? '')).toMatchObject({ title: 'Test notification' })
+})
+
 test.each([
   ['from another machine', { from: '192.0.2.1' }],
   ['under another host name', { headers: { host: 'evil.example:3000' } }],
@@ -87,7 +108,7 @@ test.each([
   ['through a proxy with a Forwarded header', { headers: { forwarded: 'for=127.0.0.1' } }],
 ])('local paths do not exist for a caller %s', async (_, init) => {
   const [newest] = await mailbox.mails()
-  for (const path of ['/local/mail.json', `/local/mail/${newest?.id}.html`]) {
+  for (const path of ['/local/mail.json', '/local/pushes.json', `/local/mail/${newest?.id}.html`]) {
     expect((await server.request(path)).status, path).toBe(200)
     expect((await server.request(path, init)).status, path).toBe(404)
   }

@@ -8,14 +8,17 @@ import { advanceClock } from '#server/local/advance-clock.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { applyReply } from '#server/reminders/texts/receive-webhooks.ts'
 
-export type LocalDeps = EmailDeps & Pick<Dependencies, 'sources' | 'mailbox' | 'emulator'>
+export type LocalDeps = EmailDeps & Pick<Dependencies, 'sources' | 'mailbox' | 'emulator' | 'pushService'>
 
 const RUN_DUE_WITHIN_MS = 10_000
 
 export function localRoutes(deps: LocalDeps): Handlers<typeof localEndpoints> {
-  const { db, enqueue, sources, mailbox, emulator, appUrl } = deps
+  const { db, enqueue, sources, mailbox, emulator, pushService, appUrl } = deps
   return {
     readLocalMail: async ({ query }) => (mailbox ?? refuse('not_found')).mails(query.to),
+
+    readLocalPushes: async () => (pushService ?? refuse('not_found')).pushes(),
+    subscribeLocally: async () => (pushService ?? refuse('not_found')).subscribe(),
 
     sendMailCheck: async ({ body }) => {
       const mailId = await db.asSystem(async (tx) => {

@@ -198,7 +198,10 @@ test.each([
     invoice: { id: '1', number: 'INV-0001' },
     planned_for,
   }
-  expect(withHoldReason(message as Message, hold, new Date(planned_for)).is_waiting).toBe(is_waiting)
+  const isWaiting = (channel: Message['channel']) =>
+    withHoldReason({ ...message, channel } as Message, hold, new Date(planned_for)).is_waiting
+  expect(isWaiting('email')).toBe(is_waiting)
+  expect(isWaiting('push')).toBe(undefined)
 })
 
 test('an account that is deleted before its email was confirmed sends nothing', async () => {

@@ -13,8 +13,8 @@ export function withHoldReason<M extends Message>(message: M, hold: MessageHold 
 }
 
 /** Of the emails to the owner, only those about payments wait, until the owner has confirmed their email. */
-function isHeldBack({ is_to_owner, invoice }: Message, { until }: MessageHold): boolean {
-  return !is_to_owner || (invoice !== null && until === null)
+function isHeldBack({ is_to_owner, channel, invoice }: Message, { until }: MessageHold): boolean {
+  return !is_to_owner || (channel === 'email' && invoice !== null && until === null)
 }
 
 const WAITS_FOR_CONFIRMATION = 'Waiting for you to confirm your email.'

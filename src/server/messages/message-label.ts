@@ -1,5 +1,6 @@
 import type { EmailName } from '#contract/emails.ts'
 import type { Channel } from '#domain/messages/channel.ts'
+import type { PushLetter } from '#domain/push/push-events.ts'
 import { reminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { ON_MY_WAY } from '#domain/texts/on-my-way.ts'
 
@@ -30,7 +31,15 @@ const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
 }
 
 const REMINDER_LABELS = { 'day before': '24 hours before', 'hour before': '1 hour before' } as const
-const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: 'Reminder', text: 'Text' }
+const CHANNEL_LABELS = { email: 'Reminder', text: 'Text', push: 'Notification' } as const
+
+const PUSH_LABELS: Readonly<Record<PushLetter, string>> = {
+  'push-booked': 'Your alert: new booking',
+  'push-moved': 'Your alert: a client moved a job',
+  'push-cancelled': 'Your alert: a client cancelled a job',
+  'push-paid': 'Your alert: payment received',
+  'push-test': 'Test notification',
+}
 
 type LabeledMessage = { letter: string; channel: Channel; minutes_before: number | null }
 
@@ -40,5 +49,6 @@ export function messageLabel({ letter, channel, minutes_before }: LabeledMessage
     return `${CHANNEL_LABELS[channel]}, ${REMINDER_LABELS[reminderKind(minutes_before)]}`
   if (letter === ON_MY_WAY) return 'Text, on my way'
   if (channel === 'text') return 'Test text'
+  if (channel === 'push') return PUSH_LABELS[letter as PushLetter] ?? letter
   return EMAIL_LABELS[letter as EmailName] ?? letter
 }

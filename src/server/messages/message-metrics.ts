@@ -39,6 +39,6 @@ export const messageMetrics: DatabaseMetrics = async (tx) => {
 }
 
 const MAILS_HELP =
-  'Emails and texts: due, overdue by more than five minutes, waiting for a retry, failed in the last 24 hours.'
+  'Emails, texts and pushes: due, overdue by more than five minutes, waiting for a retry, failed in the last 24 hours.'
 const LATENESS_HELP =
   'How long the oldest due message, or the oldest job without planned reminders, has been waiting for the worker.'

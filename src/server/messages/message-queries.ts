@@ -92,10 +92,7 @@ export async function findMessage(tx: OwnerTx, id: string): Promise<StoredMessag
 
 export function toMessage(row: StoredMessage, now: Instant, means: SendingMeans): Message {
   const { state, settledAt, reason } = messageOutcome(row)
-  const isToOwner =
-    row.channel === 'text'
-      ? row.minutes_before === null && row.letter !== ON_MY_WAY
-      : row.recipient.toLowerCase() === row.owner_email.toLowerCase()
+  const isToOwner = isMessageToOwner(row)
   return {
     id: row.id,
     what: messageLabel(row),
@@ -123,6 +120,17 @@ export function toMessage(row: StoredMessage, now: Instant, means: SendingMeans)
     is_waiting: false,
     // Once a message was resent, only the newer one can be resent.
     can_resend: !row.is_resent && !row.is_being_resent && isResendable(row, now, means),
+  }
+}
+
+function isMessageToOwner(row: StoredMessage): boolean {
+  switch (row.channel) {
+    case 'push':
+      return true
+    case 'text':
+      return row.minutes_before === null && row.letter !== ON_MY_WAY
+    case 'email':
+      return row.recipient.toLowerCase() === row.owner_email.toLowerCase()
   }
 }
 

@@ -13,11 +13,13 @@ import { IS_ASSIGNED_BACK } from '#server/client-emails/record-reassignment.ts'
 import { IS_NOT_OWED } from '#server/invoices/withdraw-mails.ts'
 import type { Composer } from '#server/outbox/claim-mails.ts'
 import type { Mail } from '#server/outbox/queries.ts'
+import { IS_OUTDATED_PUSH, IS_REPLACED_PUSH } from '#server/outbox/send-push.ts'
+import { preparePushes } from '#server/push/prepare-pushes.ts'
 import { prepareReminders } from '#server/reminders/prepare-reminders.ts'
 import { IS_PLAN_CURRENT, reminderSkipReason } from '#server/reminders/send-preconditions.ts'
 import { IS_OUTDATED_ON_MY_WAY } from '#server/reminders/texts/on-my-way.ts'
 
-/** Connects the outbox with appointments, invoices and reminders, so that it need not import them. */
+/** Connects the outbox with appointments, invoices, reminders and devices, so that it need not import them. */
 export function openComposer(appUrl: URL): Composer {
   return {
     conditions: {
@@ -25,7 +27,8 @@ export function openComposer(appUrl: URL): Composer {
       skipReason: (means) => sql<SkipReason | null>`case
         when ${IS_NOT_OWED} then 'nothing owed'
         when ${IS_ASSIGNED_BACK} then 'replaced'
-        when ${IS_OUTDATED_ON_MY_WAY} then 'outdated'
+        when ${IS_OUTDATED_ON_MY_WAY} or ${IS_OUTDATED_PUSH} then 'outdated'
+        when ${IS_REPLACED_PUSH} then 'replaced'
         else ${reminderSkipReason(means)} end`,
     },
     composeDue: (tx, limit) => composeDueEmails(tx, { appUrl, limit }),
@@ -35,7 +38,7 @@ export function openComposer(appUrl: URL): Composer {
       const current = mails.flatMap((mail) =>
         hasAnnouncements(mail) ? (recomposedById.get(mail.id) ?? []) : mail,
       )
-      return prepareReminders(tx, current, appUrl)
+      return preparePushes(tx, await prepareReminders(tx, current, appUrl))
     },
     async recordSent(tx, mails) {
       const announcingMails = mails.filter(hasAnnouncements)

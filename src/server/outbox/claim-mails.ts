@@ -14,7 +14,7 @@ import {
   type SentMail,
 } from '#server/outbox/queries.ts'
 
-/** A selection without a channel includes both emails and texts. */
+/** A selection without a channel includes messages of all channels. */
 export type MailSelection = { ids: readonly string[] } | { limit: number; channel?: Channel | undefined }
 
 /** `dueCount` includes messages that were skipped instead of sent. If it is below the limit, nothing more is due. */

@@ -31,6 +31,8 @@ export type ClaimedMail = Mail & {
   is_resent: boolean
   /** Set if a status report for this text arrived before the provider's response was recorded. */
   provider_id: string | null
+  /** The device of a push; null for other messages. */
+  push_device_id: string | null
   /** Set if composing failed. Only this mail fails; the others of the same claim are sent. */
   composeError?: unknown
 }
@@ -48,6 +50,7 @@ export const CLAIMED_COLUMNS = [
   'appointment_id',
   'minutes_before',
   'provider_id',
+  'push_device_id',
   'announces',
   sql<Date>`app_now()`.as('claimed_at'),
   sql<Channel>`channel`.as('channel'),
@@ -62,6 +65,8 @@ export type NewMail = {
   /** Default: email. */
   channel?: Channel | undefined
   recipient: string
+  /** For a push, whose recipient is the name of the device. */
+  pushDeviceId?: string | undefined
   delay: SendDelay
   invoiceId?: string | undefined
   appointmentId?: string | undefined
@@ -102,6 +107,7 @@ function mailColumns(mail: NewMail) {
     props: JSON.stringify(mail.props),
     channel: mail.channel ?? 'email',
     recipient: mail.recipient,
+    push_device_id: mail.pushDeviceId ?? null,
     next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${mail.delay.afterSeconds})`,
     invoice_id: mail.invoiceId ?? null,
     appointment_id: mail.appointmentId ?? null,

@@ -4,6 +4,7 @@ import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
 import type { Logger } from '#server/base/log.ts'
 import { MAIL_CONNECTIONS, type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
+import { PushRefused } from '#server/gateways/push.ts'
 import { TextRefused } from '#server/gateways/sms.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRowSource, jobForAll } from '#server/jobs/sweep.ts'
@@ -20,7 +21,6 @@ import { countAgainstAllowance, IS_HELD_BACK, refundAllowance } from '#server/ou
 import {
   type ClaimedMail,
   IS_UNSETTLED,
-  type Mail,
   markMailFailed,
   markMailSkipped,
   markMailsSent,
@@ -31,6 +31,7 @@ import {
 } from '#server/outbox/queries.ts'
 import { type RenderDeps, renderMail } from '#server/outbox/render-mail.ts'
 import { retryUntilDatabaseIsBack } from '#server/outbox/retry-until-database-is-back.ts'
+import { NO_DEVICE, type PushingDeps, pauseDevice, sendPush } from '#server/outbox/send-push.ts'
 import { STOPPED, sendText, type TextingDeps } from '#server/outbox/send-text.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
 
@@ -43,11 +44,12 @@ export type SendMailDeps = RenderDeps &
     timeoutFactor?: number
   }
 
-export type OutboxDeps = SendMailDeps & { composer: Composer }
+export type OutboxDeps = SendMailDeps & PushingDeps & { composer: Composer }
 
 /** As many as there are connections, so that every email being sent has one. */
 const EMAIL_CONCURRENCY = MAIL_CONNECTIONS
-const TEXT_CONCURRENCY = 10
+/** Of texts and pushes, which are single calls over HTTP. */
+const CALL_CONCURRENCY = 10
 const POSTPONE_MS = 10_000
 /** Well below the lease of a claim. A mail whose turn comes later is released for the next worker. */
 const START_WITHIN_MS = 30_000
@@ -57,7 +59,7 @@ const MAILS_PER_CLAIM = 100
 const STOP_AFTER_MS = 60_000
 
 export function outboxJobs(deps: OutboxDeps) {
-  // Channels run separately, so that an unresponsive text provider delays only texts.
+  // Channels run separately, so that an unresponsive text provider or push service delays only its own messages.
   const sendDueByChannel = CHANNELS.map((channel) =>
     skipWhileRunning((stopping) => sendAllDue(deps, channel, stopping)),
   )
@@ -154,7 +156,8 @@ export function claimDueMails(
       })
       return { mails: await composer.prepare(tx, mails), dueCount }
     }
-    if ('ids' in selection || selection.channel === 'text') return withinAllowance(await claim(selection))
+    const mayCompose = !('ids' in selection) && (selection.channel ?? 'email') === 'email'
+    if (!mayCompose) return withinAllowance(await claim(selection))
     const half = Math.ceil(selection.limit / 2)
     const composed = await composer.composeDue(tx, half)
     const remaining = Math.max(selection.limit - composed.mails.length, half)
@@ -201,7 +204,7 @@ async function sendClaimed(
 }
 
 function concurrency(mails: readonly ClaimedMail[]): number {
-  return mails.every(({ channel }) => channel === 'text') ? TEXT_CONCURRENCY : EMAIL_CONCURRENCY
+  return mails.every(({ channel }) => channel !== 'email') ? CALL_CONCURRENCY : EMAIL_CONCURRENCY
 }
 
 async function deliver(
@@ -216,6 +219,11 @@ async function deliver(
       const sent = await textBreaker.track(sendText(deps, mail))
       if (sent !== STOPPED) return { id, attempts, ...sent }
       await retryUntilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSkipped(tx, mail, STOPPED)))
+      return null
+    }
+    if (mail.channel === 'push') {
+      if ((await sendPush(deps, mail)) === 'accepted') return { id, attempts }
+      await retryUntilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSkipped(tx, mail, NO_DEVICE)))
       return null
     }
     await deps.mail.send(await renderMail(deps, mail, mail.claimed_at))
@@ -236,8 +244,13 @@ function postpone({ db }: SendMailDeps, mail: ClaimedMail): Promise<void> {
   )
 }
 
-async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, error: unknown): Promise<void> {
-  const isPermanent = error instanceof MailRefused || error instanceof TextRefused
+async function recordFailure(
+  { db, log, composer }: OutboxDeps,
+  mail: ClaimedMail,
+  error: unknown,
+): Promise<void> {
+  const isPermanent =
+    error instanceof MailRefused || error instanceof TextRefused || error instanceof PushRefused
   const retryAfterMs = isPermanent ? null : retryDelayMs(mail.attempts)
   const reason = error instanceof Error ? error.message : String(error)
   await retryUntilDatabaseIsBack(() =>
@@ -250,6 +263,7 @@ async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, erro
       // The provider received a STOP that it never reported to us.
       if (error instanceof TextRefused && error.reason === 'answered STOP')
         await stopTexts(tx, mail.recipient)
+      if (mail.channel === 'push' && !isPermanent) await pauseDevice(tx, mail)
     }),
   )
   const fields = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
@@ -257,5 +271,9 @@ async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, erro
   else log.error({ ...fields, err: error }, NOT_COMPOSED[mail.channel])
 }
 
-const NOT_SENT = { email: 'email not sent', text: 'text not sent' }
-const NOT_COMPOSED = { email: 'email could not be composed', text: 'text could not be composed' }
+const NOT_SENT = { email: 'email not sent', text: 'text not sent', push: 'push not sent' }
+const NOT_COMPOSED = {
+  email: 'email could not be composed',
+  text: 'text could not be composed',
+  push: 'push could not be composed',
+}

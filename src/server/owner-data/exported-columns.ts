@@ -185,6 +185,7 @@ export const EXPORTED_COLUMNS = {
     'skip_reason',
     'delivered_at',
   ],
+  push_devices: ['id', 'label', 'new_bookings', 'changes', 'payments', 'created_at', 'succeeded_at'],
   texts_by_hand: ['appointment_id', 'starts_at', 'texted_at'],
 } as const satisfies { [Table in keyof DB]?: readonly (keyof DB[Table])[] }
 

@@ -48,6 +48,7 @@ import { offlineRoutes } from '#server/offline/routes.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
 import { providerEventRoutes } from '#server/provider-events/routes.ts'
+import { pushRoutes } from '#server/push/routes.ts'
 import { mountOneClickUnsubscribe } from '#server/reminders/one-click-unsubscribe.ts'
 import { lockReminders, markJobsUnplanned } from '#server/reminders/read-preferences.ts'
 import { reminderRoutes } from '#server/reminders/routes.ts'
@@ -121,6 +122,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...messageRoutes(routeDeps),
     ...reminderRoutes({ ...routeDeps, limitsOn }),
     ...textRoutes(routeDeps),
+    ...pushRoutes({ ...routeDeps, limitsOn }),
     ...calendarRoutes({ ...routeDeps, limitsOn, reach: networkAccess(config) }),
     ...localRoutes(routeDeps),
   }
@@ -150,6 +152,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     paymentsControlUrl: emulator?.controlUrl ?? null,
     demo: config.hasDemo ? DEMO_LOGIN : null,
     mails: async (to?: string) => mailbox?.mails(to) ?? [],
+    pushes: () => deps.pushService?.pushes() ?? [],
   }
   const publicApi = (c: Context<RequestEnv>) => ({
     origin: appUrl.origin,

@@ -20,7 +20,14 @@ async function startInProduction(): Promise<string[]> {
   const configured = readConfig(PUBLIC_ENVIRONMENT)
   const { databaseUrl, smtpUrl, payments } = server.deps.config
   const config = { ...configured, databaseUrl, smtpUrl, payments }
-  const environment = { config, log: testLog(), web: testWeb, mailbox: null, emulator: null }
+  const environment = {
+    config,
+    log: testLog(),
+    web: testWeb,
+    mailbox: null,
+    emulator: null,
+    pushService: null,
+  }
   try {
     const serving = await serve(environment, { parts: 'worker' })
     await serving.stop()

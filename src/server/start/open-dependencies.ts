@@ -14,7 +14,9 @@ import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { readServerSecret } from '#server/db/server-secret.ts'
 import { createTakeTurns } from '#server/db/take-turns.ts'
 import type { Dependencies, ServerEnvironment } from '#server/dependencies.ts'
+import { networkAccess } from '#server/gateways/fetch-address.ts'
 import { smtpGateway } from '#server/gateways/mail.ts'
+import { pushGateway } from '#server/gateways/push.ts'
 import { osrmGateway } from '#server/gateways/routing.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
 import { localSmsGateway } from '#server/gateways/sms-local.ts'
@@ -100,6 +102,14 @@ export async function openDependencies(
     mail,
     payments,
     sms: openSms(environment, timeoutFactor),
+    push: pushGateway({
+      privateKey: await readServerSecret(db, 'push'),
+      contactEmail: config.securityEmail,
+      access: networkAccess({
+        readsLocalCalendars: config.readsLocalCalendars || environment.pushService !== null,
+      }),
+      timeoutFactor,
+    }),
     routing: config.routingUrl && osrmGateway(config.routingUrl, { log, timeoutFactor }),
     timeoutFactor,
     manageLinkSecret: await readServerSecret(db, 'manage link'),

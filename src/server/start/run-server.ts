@@ -26,7 +26,7 @@ export async function runServer(parts: ServeOptions['parts']): Promise<void> {
     if (config.migrateDatabaseUrl)
       await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl })
     const serving = await serve(
-      { config, log, web: await builtWeb(), mailbox: null, emulator: null },
+      { config, log, web: await builtWeb(), mailbox: null, emulator: null, pushService: null },
       { parts },
     )
     log.info({ parts }, `Wheelhouse is ready on ${config.appUrl.origin}`)

@@ -30,7 +30,7 @@ test.each([
   const configured = readConfig({ ...PUBLIC_ENVIRONMENT, ...environment, PORT: String(port) })
   const config = { ...configured, databaseUrl, smtpUrl, payments }
   const serving = await serve(
-    { config, log: testLog(), web: testWeb, mailbox: null, emulator: null },
+    { config, log: testLog(), web: testWeb, mailbox: null, emulator: null, pushService: null },
     { parts: 'web' },
   )
   const statusAt = (host: string) =>

@@ -31,7 +31,12 @@ export function billingScene() {
   beforeAll(async () => {
     mailbox = await openTestMailbox()
     payments = await openTestPayments()
-    server = await openTestServer({ mailbox, payments, hasWorker: true, environment: { LIMITS: 'off' } })
+    server = await openTestServer({
+      mailbox,
+      payments,
+      hasWorker: true,
+      environment: { LIMITS: 'off', LOCAL_CALENDARS: 'on' },
+    })
   })
   afterAll(async () => {
     await payments.stopDeliveries()

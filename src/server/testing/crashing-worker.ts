@@ -5,7 +5,7 @@ import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { ownersWithUnplannedJobs } from '#server/reminders/plan-queries.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { testLog } from '#server/testing/test-log.ts'
-import { testComposer } from '#server/testing/test-outbox.ts'
+import { NO_PUSH, testComposer } from '#server/testing/test-outbox.ts'
 import { openTestPool } from '#server/testing/test-pool.ts'
 
 const BATCH_SIZE = 100
@@ -45,6 +45,7 @@ export function openCrashingWorker(
     db,
     mail,
     sms: null,
+    push: NO_PUSH,
     composer: testComposer,
     log: testLog(),
     appUrl: new URL('https://wheelhouse.example'),

@@ -28,6 +28,7 @@ export function reminderScene(options?: TestServerOptions) {
     mailHost: 'localhost',
     messagesPerDay: DEFAULT_MESSAGES_PER_DAY,
     sms: server().deps.sms,
+    push: server().deps.push,
     composer: testComposer,
     renderEmail: async (name, props) => ({ subject: name, html: '', text: JSON.stringify(props) }),
     mail: {

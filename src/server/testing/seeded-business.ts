@@ -3,6 +3,7 @@ import type { Series } from '#contract/series.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
 import type { Database } from '#server/db/database.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { pushSubscription } from '#server/testing/push-subscription.ts'
 import type { TestPayments } from '#server/testing/test-payments.ts'
 import { json, type TestServer } from '#server/testing/test-server.ts'
 import { hashToken, makeToken } from '#server/tokens/make-token.ts'
@@ -28,6 +29,7 @@ export type OwnerIds = {
   messageId: string
   importId: string
   calendarId: string
+  pushDeviceId: string
   checkoutSession: string
   clientCursor: string
   invoiceCursor: string
@@ -207,6 +209,19 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
       .values({ user_id: owner.id, name: mark, url: 'http://127.0.0.1:1/calendar.ics' })
       .returning('id')
       .executeTakeFirstOrThrow(),
+    device: await tx
+      .insertInto('push_devices')
+      .values({
+        user_id: owner.id,
+        session_id: tx.selectFrom('sessions').where('token_hash', '=', hashToken(owner.token)).select('id'),
+        ...pushSubscription(),
+        label: mark,
+        new_bookings: true,
+        changes: true,
+        payments: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
     checkout: await tx.selectFrom('invoice_checkouts').select('session_id').executeTakeFirstOrThrow(),
     payLink: await tx
       .selectFrom('pay_links')
@@ -239,6 +254,7 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
       messageId: invoiceEmail.id,
       importId,
       calendarId: rows.calendar.id,
+      pushDeviceId: rows.device.id,
       checkoutSession: rows.checkout.session_id as string,
       clientCursor: cursorOf(client.id),
       invoiceCursor: cursorOf(invoiceId),

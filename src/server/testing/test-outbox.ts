@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import { DEFAULT_MESSAGES_PER_DAY } from '#domain/messages/daily-allowance.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
+import type { PushGateway } from '#server/gateways/push.ts'
 import { openComposer } from '#server/messages/open-composer.ts'
 import { claimMails, type MailSelection } from '#server/outbox/claim-mails.ts'
 import { type ClaimedMail, type Mail, markMailFailed, markMailsSent } from '#server/outbox/queries.ts'
 import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { testLog } from '#server/testing/test-log.ts'
+
+/** For outboxes of owners without devices. */
+export const NO_PUSH: PushGateway = {
+  publicKey: '',
+  assertAcceptable: () => Promise.reject(new Error('not expected')),
+  send: () => Promise.reject(new Error('not expected')),
+}
 
 const APP_URL = new URL('http://localhost:3000')
 export const testComposer = openComposer(APP_URL)
@@ -125,6 +133,7 @@ export async function sendAll(db: Database, { atOnce = false } = {}): Promise<vo
     mailHost: 'localhost',
     messagesPerDay: DEFAULT_MESSAGES_PER_DAY,
     sms: null,
+    push: NO_PUSH,
     composer: testComposer,
     renderEmail: async (name) => ({ subject: name, html: '', text: '' }),
     mail: {

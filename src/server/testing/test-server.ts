@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { readConfig } from '#server/base/config.ts'
 import { TABLES_WITHOUT_OWNER } from '#server/db/tables-without-owner.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import type { LocalMailbox } from '#server/gateways/stand-ins.ts'
+import type { LocalMailbox, LocalPushService } from '#server/gateways/stand-ins.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { createApp } from '#server/start/app.ts'
 import { jobHandlers } from '#server/start/job-handlers.ts'
@@ -30,6 +30,7 @@ export type TestServer = {
 export type TestServerOptions = {
   payments?: TestPayments
   mailbox?: (LocalMailbox & { smtpUrl: string }) | null
+  pushService?: LocalPushService | null
   /** Environment variables. */
   environment?: Record<string, string>
   hasWorker?: boolean
@@ -54,6 +55,7 @@ const UNREACHABLE_PAYMENTS = {
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const {
     mailbox = null,
+    pushService = null,
     environment = {},
     hasWorker = false,
     readDatabaseUrl = null,
@@ -72,7 +74,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     smtpUrl,
     payments,
   }
-  const context = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
+  const context = { config, log: testLog(), web: testWeb, mailbox, emulator: null, pushService }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
   const limits = { maxLagSeconds, timeoutFactor, toleratedStallMs, probeTimeoutMs }

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { SUGGESTED_RULES } from '#domain/settings/suggested-rules.ts'
+import { pushSubscription } from '#server/testing/push-subscription.ts'
 import { SEEDED_PASSWORD, type SeededBusiness, SHARED_MARK } from '#server/testing/seeded-business.ts'
 
 type Wire = typeof endpoints
@@ -28,6 +29,7 @@ const manageLinkParams = ({ links }: SeededBusiness) => ({ params: { token: link
 const payLinkParams = ({ links }: SeededBusiness) => ({ params: { token: links.payToken } })
 const invoiceParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.invoiceId } })
 const calendarParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.calendarId } })
+const deviceParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.pushDeviceId } })
 const visitParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.visitId } })
 const appointmentParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.appointmentId } })
 
@@ -422,6 +424,14 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   },
   receiveTextReply: { input: () => ({}), expectedError: 'invalid_signature' },
 
+  readPushKey: { input: () => ({}) },
+  listPushDevices: { input: () => ({}) },
+  savePushDevice: {
+    input: () => ({ body: { ...pushSubscription(), new_bookings: true, changes: true, payments: false } }),
+  },
+  removePushDevice: { input: deviceParams },
+  sendTestPush: { input: deviceParams },
+
   readCalendarFeed: { input: () => ({}) },
   openCalendarFeed: { input: () => ({}) },
   closeCalendarFeed: { input: () => ({}) },
@@ -435,6 +445,8 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   listBusyTimes: { input: (business) => ({ query: dayWindow(business) }) },
 
   readLocalMail: { input: () => ({ query: { to: anAddress() } }) },
+  readLocalPushes: { input: () => ({}), expectedError: 'not_found' },
+  subscribeLocally: { input: () => ({}), expectedError: 'not_found' },
   sendMailCheck: { input: () => ({ body: { to: anAddress() } }) },
   answerText: { input: () => ({ body: { from: '+12125550199', body: 'STOP' } }) },
   // The duration is too long and refused, so that the clock does not move.

@@ -12,6 +12,7 @@ export function LocalFrame({ children }: { children: ReactNode }) {
         <nav aria-label="This machine" className={classes.nav}>
           <Link to="/local">Local</Link>
           <Link to="/local/mail">Mailbox</Link>
+          <Link to="/local/pushes">Notifications</Link>
         </nav>
       </header>
       <main>{children}</main>

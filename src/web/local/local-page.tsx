@@ -29,6 +29,9 @@ export default function LocalPage({ loaderData }: Route.ComponentProps) {
               <li>
                 <Link to="/local/mail">Mailbox</Link>: every email and text the app has sent
               </li>
+              <li>
+                <Link to="/local/pushes">Notifications</Link>: every push the local push service has received
+              </li>
               {loaderData.paymentsControlUrl && (
                 <li>
                   <a href={loaderData.paymentsControlUrl}>Payments emulator</a>: customers, accounts,

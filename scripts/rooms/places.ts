@@ -39,6 +39,7 @@ export const DASHBOARD_LAYERS = [
   'service-worker',
   'offline',
   'ui',
+  'service-worker',
   'client-picker',
   'share',
   'services',

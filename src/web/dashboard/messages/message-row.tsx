@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Mail, MessageSquareText, Send } from 'lucide-react'
+import { Bell, type LucideIcon, Mail, MessageSquareText, Send } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
@@ -70,12 +70,18 @@ function MessageState({ state, reason, is_waiting }: Pick<Message, 'state' | 're
   return <Badge tone={tone}>{label}</Badge>
 }
 
+const CHANNELS: Readonly<Record<Message['channel'], { Icon: LucideIcon; label: string }>> = {
+  email: { Icon: Mail, label: 'Email' },
+  text: { Icon: MessageSquareText, label: 'Text' },
+  push: { Icon: Bell, label: 'Notification' },
+}
+
 function Channel({ channel }: Pick<Message, 'channel'>) {
-  const Icon = channel === 'text' ? MessageSquareText : Mail
+  const { Icon, label } = CHANNELS[channel]
   return (
     <span className={classes.channel}>
       <Icon size={16} aria-hidden />
-      {channel === 'text' ? 'Text' : 'Email'}
+      {label}
     </span>
   )
 }

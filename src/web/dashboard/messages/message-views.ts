@@ -14,7 +14,7 @@ export const VIEW_TEXTS: Readonly<Record<MessageView, ViewTexts>> = {
   gone: {
     label: 'Sent',
     description:
-      '“Accepted” means the mail server or phone carrier took it. “Delivered” means it reached the phone. We can’t tell whether it was read.',
+      '“Accepted” means the mail server, phone carrier or push service took it. “Delivered” means it reached the phone. We can’t tell whether it was read.',
     whenEmpty: 'Nothing sent yet. Confirmations, reminders and invoices appear here once they’re sent.',
   },
   failed: {

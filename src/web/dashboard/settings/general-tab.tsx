@@ -13,6 +13,7 @@ import { FeedCard } from './calendars/feed-card.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { FreshlyLoaded } from './freshly-loaded.tsx'
 import classes from './general-tab.module.css'
+import { NotificationsCard } from './notifications/notifications-card.tsx'
 import { RemindersForm } from './reminders/reminders-form.tsx'
 import { reminderSettingsQuery } from './reminders/reminders-query.ts'
 import { SignedInDevices } from './signed-in-devices.tsx'
@@ -60,6 +61,10 @@ export function GeneralTab() {
           </FreshlyLoaded>
         </section>
       </UnsavedChangesGuard>
+      <section className={classes.part} aria-labelledby="device-notifications">
+        <h2 id="device-notifications">Notifications on this device</h2>
+        <NotificationsCard />
+      </section>
       <section className={classes.part} aria-labelledby="calendars">
         <h2 id="calendars">Calendars</h2>
         <div className={calendarClasses.cards}>

@@ -3,7 +3,7 @@ export const SETTINGS_TABS = [
     value: 'general',
     label: 'General',
     group: 'Your business',
-    contents: 'Business, reminders, calendars, account',
+    contents: 'Business, reminders, notifications, calendars, account',
   },
   {
     value: 'notifications',

@@ -6,6 +6,7 @@ import { SchedulePromptHost } from '#web/dashboard/appointments/schedule-prompt-
 import { AppStatus } from '#web/dashboard/shell/deferred-app-status.tsx'
 import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
 import { MessageHoldBanner } from '#web/dashboard/shell/message-hold-banner.tsx'
+import { RestoreNotifications } from '#web/dashboard/shell/restore-notifications.ts'
 import { TrialBanner } from '#web/dashboard/shell/trial-banner.tsx'
 import { IdlePrefetcher } from '#web/dashboard/ui/idle-prefetch.ts'
 import { addPageQueries, type PageQueries } from '#web/dashboard/ui/page-queries.ts'
@@ -29,6 +30,7 @@ export function OwnerScreen({ userId, pageQueries }: { userId: string; pageQueri
       <JobDialogs />
       <SchedulePromptHost />
       <IdlePrefetcher />
+      <RestoreNotifications />
     </QueryClientProvider>
   )
 }

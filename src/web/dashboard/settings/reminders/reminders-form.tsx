@@ -103,7 +103,7 @@ function QuietHoursFields({
           </div>
           <p className={classes.note}>
             We don’t send reminders during these hours. Day-before reminders go out right after or just before
-            instead. Hour-before reminders are skipped.
+            instead. Hour-before reminders are skipped. Notifications to you wait until they end.
           </p>
         </>
       )}

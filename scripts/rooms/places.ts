@@ -39,7 +39,6 @@ export const DASHBOARD_LAYERS = [
   'service-worker',
   'offline',
   'ui',
-  'service-worker',
   'client-picker',
   'share',
   'services',

@@ -13,7 +13,14 @@ let earlierDirectory: string
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'wheelhouse-files-'))
   await mkdir(join(directory, 'assets'))
-  const files = ['assets/a-1.css', 'favicon.ico', 'apple-touch-icon.png', 'site.webmanifest', 'index.html']
+  const files = [
+    'assets/a-1.css',
+    'favicon.ico',
+    'apple-touch-icon.png',
+    'site.webmanifest',
+    'service-worker.js',
+    'index.html',
+  ]
   for (const name of files) await writeFile(join(directory, name), 'x')
   earlierDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-files-'))
   await mkdir(join(earlierDirectory, 'assets'))
@@ -34,6 +41,7 @@ test.each([
   ['/favicon.ico', 'image/x-icon', ONE_DAY],
   ['/apple-touch-icon.png', 'image/png', ONE_DAY],
   ['/site.webmanifest', 'application/manifest+json', ONE_DAY],
+  ['/service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
 ])('sends %s as %s', async (path, type, control) => {
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await app.request(path, { method })
@@ -61,4 +69,9 @@ test('answers 304 if the browser has the current file', async () => {
   ])
   expect((await getSince(new Date(Date.parse(lastModified) - 1_000).toUTCString())).status).toBe(200)
   expect((await getSince('yesterday')).status).toBe(200)
+})
+
+test('the service worker may load our own files and nothing else', async () => {
+  const { headers } = await app.request('/service-worker.js')
+  expect(headers.get('content-security-policy')).toBe(`default-src 'none'; connect-src 'self'`)
 })

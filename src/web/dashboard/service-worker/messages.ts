@@ -1,6 +1,6 @@
 /** Where the worker is served, and the pages that it serves. Booking, pay and manage pages have no worker. */
 export const WORKER_URL = '/service-worker.js'
-export const WORKER_SCOPE = '/dashboard'
+export const WORKER_OPTIONS = { scope: '/dashboard', updateViaCache: 'none' } as const
 
 /** The worker marks a copy with the time at which it was received, in ms by the device's clock. */
 export const COPIED_AT_ATTRIBUTE = 'data-copied-at'

@@ -1,6 +1,7 @@
 import { type PrecacheEntry, Serwist } from 'serwist'
 import type { WorkerRequest } from './messages.ts'
 import { openScreen, renewCopies } from './open-screen.ts'
+import { listenForPushes } from './push-events.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Both are filled in by the build. */
@@ -26,6 +27,7 @@ const serwist = new Serwist({
   ],
 })
 serwist.addEventListeners()
+listenForPushes(self)
 
 self.addEventListener('message', (event) => {
   const request = event.data as WorkerRequest

@@ -14,9 +14,9 @@ import classes from './app-status.module.css'
 export function AppStatus({ userId }: { userId: string }) {
   const update = useUpdate()
   const isOffline = useIsOffline()
-  const copiedAt = useOfflineCopy(isOffline)
+  const changeCount = useChangesOfToday()
+  const copiedAt = useOfflineCopy(isOffline, changeCount)
   useEffect(() => void keepLocalDataFor(userId), [userId])
-  useRenewedCopies()
   return (
     <>
       {isOffline && (
@@ -65,15 +65,15 @@ function onNetworkChange(notify: () => void): () => void {
 const COPY_INTERVAL_MS = 10 * 60_000
 
 /** Keeps what the owner can read without a connection. Returns the time of the last copy: `8:12 AM`. */
-function useOfflineCopy(isOffline: boolean): string | null {
+function useOfflineCopy(isOffline: boolean, changeCount: number): string | null {
   const [copiedAtMs, setCopiedAtMs] = useState<number | null>(null)
   useEffect(() => {
-    const copy = async () => setCopiedAtMs(await renewOfflineCopy(COPY_INTERVAL_MS))
-    void copy()
+    const copy = async (maxAgeMs: number) => setCopiedAtMs(await renewOfflineCopy(maxAgeMs))
+    void copy(changeCount > 0 ? 0 : COPY_INTERVAL_MS)
     if (isOffline) return
-    const timer = setInterval(() => void copy(), COPY_INTERVAL_MS)
+    const timer = setInterval(() => void copy(COPY_INTERVAL_MS), COPY_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [isOffline])
+  }, [isOffline, changeCount])
   return copiedAtMs === null ? null : clockTime(copiedAtMs)
 }
 
@@ -82,9 +82,10 @@ function clockTime(ms: number): string {
   return timeText(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(ms).toISOString())
 }
 
-/** Today's page that the worker keeps is renewed when it has changed, and on each visit that started with it. */
-function useRenewedCopies(): void {
+/** How often today has changed since it was shown. The page that the worker keeps of it is renewed then. */
+function useChangesOfToday(): number {
   const client = useQueryClient()
+  const [count, setCount] = useState(0)
   useEffect(() => {
     const { queryKey } = runSheetQuery(null)
     let shown = client.getQueryData(queryKey)
@@ -93,8 +94,12 @@ function useRenewedCopies(): void {
     return client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || String(query.queryKey) !== String(queryKey)) return
       const { data } = query.state
-      if (shown !== undefined && data !== shown) renewCopies()
+      if (shown !== undefined && data !== shown) {
+        renewCopies()
+        setCount((former) => former + 1)
+      }
       shown = data as typeof shown
     })
   }, [client])
+  return count
 }

@@ -1,4 +1,4 @@
-import { WORKER_SCOPE, WORKER_URL, type WorkerRequest } from '#web/dashboard/service-worker/messages.ts'
+import { WORKER_OPTIONS, WORKER_URL, type WorkerRequest } from '#web/dashboard/service-worker/messages.ts'
 
 declare global {
   interface Window {
@@ -40,10 +40,7 @@ export function startAppWorker(onUpdateReady: (update: () => void) => void): () 
   }
 
   async function register(): Promise<void> {
-    const registration = await serviceWorker.register(WORKER_URL, {
-      scope: WORKER_SCOPE,
-      updateViaCache: 'none',
-    })
+    const registration = await serviceWorker.register(WORKER_URL, WORKER_OPTIONS)
     const watch = (worker: ServiceWorker | null) =>
       worker?.addEventListener('statechange', () => {
         if (worker.state === 'installed' && registration.waiting) void onWaiting(registration.waiting)

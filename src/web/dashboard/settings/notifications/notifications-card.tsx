@@ -19,7 +19,7 @@ import { pushDevicesQuery } from './devices-query.ts'
 import classes from './notifications.module.css'
 import { browserSupport, type PushSupport, SUPPORT_SENTENCES } from './push-support.ts'
 import type { Kinds } from './stored-choice.ts'
-import { changeKinds, PermissionDenied, turnOff, turnOn } from './this-device.ts'
+import { changeKinds, NotInstalled, PermissionDenied, turnOff, turnOn } from './this-device.ts'
 
 const KIND_LABELS: Readonly<Record<PushKind, string>> = {
   new_bookings: 'New bookings',
@@ -66,6 +66,11 @@ function useRefresh() {
   return () => queryClient.invalidateQueries(pushDevicesQuery)
 }
 
+const ON_FAILURE = {
+  title: 'Couldn’t turn on notifications',
+  fallback: 'Please reload the page and try again.',
+}
+
 type TurnOnProps = { publicKey: string; ownerId: string; onBlocked: () => void }
 
 function TurnOn({ publicKey, ownerId, onBlocked }: TurnOnProps) {
@@ -78,11 +83,8 @@ function TurnOn({ publicKey, ownerId, onBlocked }: TurnOnProps) {
       if (error instanceof PermissionDenied) {
         toastError('Notifications are off', 'Your browser didn’t allow them.')
         onBlocked()
-      } else
-        toastServerError(error, {
-          title: 'Couldn’t turn on notifications',
-          fallback: 'Please reload the page and try again.',
-        })
+      } else if (error instanceof NotInstalled) toastError(ON_FAILURE.title, ON_FAILURE.fallback)
+      else toastServerError(error, ON_FAILURE)
     }
     await refresh()
   }

@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { PushDevice } from '#contract/push.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { WORKER_OPTIONS, WORKER_URL } from '#web/dashboard/service-worker/messages.ts'
 import { browserSupport } from './push-support.ts'
 import { type Kinds, readChoice, storeChoice } from './stored-choice.ts'
 
@@ -8,6 +9,9 @@ const DEFAULT_KINDS: Kinds = { new_bookings: true, changes: true, payments: true
 
 /** The owner did not allow notifications. */
 export class PermissionDenied extends Error {}
+
+/** The service worker, which shows the notifications, could not be installed. */
+export class NotInstalled extends Error {}
 
 /** Asks for permission, subscribes this browser and tells the server. Call it when a button is pressed, or browsers refuse to ask. */
 export async function turnOn(ownerId: string, publicKey: string): Promise<PushDevice> {
@@ -46,13 +50,17 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-const READY_WITHIN_MS = 10_000
+/** It downloads the whole app first, which may take a while on a phone. */
+const READY_WITHIN_MS = 60_000
 
 /** The browser's own promise never settles if the service worker could not be installed. */
 async function readyServiceWorker(): Promise<ServiceWorkerRegistration> {
   const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new Error('no service worker')), READY_WITHIN_MS)
+  const timer = setTimeout(() => timeout.reject(new NotInstalled()), READY_WITHIN_MS)
   try {
+    await navigator.serviceWorker.register(WORKER_URL, WORKER_OPTIONS).catch(() => {
+      throw new NotInstalled()
+    })
     return await Promise.race([navigator.serviceWorker.ready, timeout.promise])
   } finally {
     clearTimeout(timer)

@@ -1,32 +1,13 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { OfflineCopy } from '#contract/offline.ts'
+import { A_JOB } from '#web/testing/a-job.ts'
 import { answerOffline } from './answer-offline.ts'
 
 const NOW = Date.parse('2026-11-18T13:00:00Z')
 
 const job: OfflineCopy['jobs'][number] = {
-  id: 'a',
-  client_id: 'c1',
-  client_name: 'Ava Brooks',
-  client_email: 'ava@example.com',
-  client_phone: '(555) 010-1000',
-  service_id: null,
-  service: 'Full Detail',
-  appointment_time: '2026-11-18T14:00:00.000Z',
-  duration: 60,
-  arrival_window_minutes: null,
-  price: null,
-  booked_by: 'owner',
-  address: null,
-  notes: null,
-  series_id: null,
-  updated_at: '2026-11-01T14:00:00.000Z',
-  new_time_accepted_at: null,
-  client_notice: 'none',
-  state: 'scheduled',
-  state_since: null,
-  former_state: 'scheduled',
+  ...A_JOB,
   is_unpaid: false,
   drive: null,
   asks_location: false,

@@ -7,8 +7,7 @@ import { canKeepApp, renewCopies, startAppWorker } from '#web/dashboard/shell/ap
 import { copiedAtMs } from '#web/dashboard/ui/copied-at.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { keepLocalDataFor } from '#web/session/local-data.ts'
-import { Button } from '#web/ui/button.tsx'
-import classes from './app-status.module.css'
+import classes from './delivery-delay-banner.module.css'
 
 /** Keeps the app on this device, and says when it is offline and when a new version is ready. */
 export function AppStatus({ userId }: { userId: string }) {
@@ -27,9 +26,9 @@ export function AppStatus({ userId }: { userId: string }) {
       {update && (
         <div role="status" className={classes.strip}>
           Update ready{' '}
-          <Button look="quiet" onClick={update}>
+          <button type="button" onClick={update}>
             Update
-          </Button>
+          </button>
         </div>
       )}
     </>

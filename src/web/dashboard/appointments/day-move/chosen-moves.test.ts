@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProposedMove } from '#contract/appointments.ts'
+import { A_JOB } from '#web/testing/a-job.ts'
 import {
   clientsToText,
   emailedText,
@@ -11,30 +12,7 @@ import {
 } from './chosen-moves.ts'
 
 const NEW_YORK = { timeZone: 'America/New_York', nowMs: Date.parse('2026-11-18T10:00:00Z') }
-const job: ProposedMove = {
-  id: 'a',
-  client_id: 'c1',
-  client_name: 'Ava Brooks',
-  client_email: 'ava@example.com',
-  client_phone: '(555) 010-1000',
-  service_id: null,
-  service: 'Full Detail',
-  appointment_time: '2026-11-18T14:00:00.000Z',
-  duration: 60,
-  arrival_window_minutes: null,
-  price: null,
-  booked_by: 'owner',
-  address: null,
-  notes: null,
-  series_id: null,
-  updated_at: '2026-11-01T14:00:00.000Z',
-  new_time_accepted_at: null,
-  client_notice: 'scheduled',
-  state: 'scheduled',
-  state_since: null,
-  former_state: 'scheduled',
-  proposed_time: '2026-11-25T14:00:00.000Z',
-}
+const job: ProposedMove = { ...A_JOB, proposed_time: '2026-11-25T14:00:00.000Z' }
 
 test('all jobs with a new time are chosen until the owner leaves one out', () => {
   const jobs = [job, { ...job, id: 'b' }, { ...job, id: 'c', proposed_time: null }]

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '#web/api/connection.ts'
 import { runSheetQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { renewOfflineCopy } from '#web/dashboard/offline/renew-offline-copy.ts'
-import { canKeepApp, renewCopies, startAppWorker } from '#web/dashboard/shell/app-worker.ts'
+import { canKeepApp, isAppKept, renewCopies, startAppWorker } from '#web/dashboard/shell/app-worker.ts'
 import { copiedAtMs } from '#web/dashboard/ui/copied-at.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { keepLocalDataFor } from '#web/session/local-data.ts'
@@ -14,7 +14,8 @@ export function AppStatus({ userId }: { userId: string }) {
   const update = useUpdate()
   const isOffline = useIsOffline()
   const changeCount = useChangesOfToday()
-  const copiedAt = useOfflineCopy(isOffline, changeCount)
+  const isKept = useSyncExternalStore(onWorkerChange, isAppKept, () => false)
+  const copiedAt = useOfflineCopy({ isKept, isOffline, changeCount })
   useEffect(() => void keepLocalDataFor(userId), [userId])
   return (
     <>
@@ -54,6 +55,12 @@ function useIsOffline(): boolean {
   return !isReachable || !isOnLine
 }
 
+function onWorkerChange(notify: () => void): () => void {
+  const { serviceWorker } = navigator
+  serviceWorker?.addEventListener('controllerchange', notify)
+  return () => serviceWorker?.removeEventListener('controllerchange', notify)
+}
+
 function onNetworkChange(notify: () => void): () => void {
   const listeners = new AbortController()
   for (const type of ['online', 'offline'])
@@ -63,16 +70,20 @@ function onNetworkChange(notify: () => void): () => void {
 
 const COPY_INTERVAL_MS = 10 * 60_000
 
+type OfflineCopyOptions = { isKept: boolean; isOffline: boolean; changeCount: number }
+
 /** Keeps what the owner can read without a connection. Returns the time of the last copy: `8:12 AM`. */
-function useOfflineCopy(isOffline: boolean, changeCount: number): string | null {
+function useOfflineCopy({ isKept, isOffline, changeCount }: OfflineCopyOptions): string | null {
   const [copiedAtMs, setCopiedAtMs] = useState<number | null>(null)
   useEffect(() => {
+    // Without the app, nobody could read the copy.
+    if (!isKept) return
     const copy = async (maxAgeMs: number) => setCopiedAtMs(await renewOfflineCopy(maxAgeMs))
     void copy(changeCount > 0 ? 0 : COPY_INTERVAL_MS)
     if (isOffline) return
     const timer = setInterval(() => void copy(COPY_INTERVAL_MS), COPY_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [isOffline, changeCount])
+  }, [isKept, isOffline, changeCount])
   return copiedAtMs === null ? null : clockTime(copiedAtMs)
 }
 

@@ -64,6 +64,10 @@ export function canKeepApp(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator
 }
 
+export function isAppKept(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}
+
 /** After a change, so that the next visit does not start with the state before it. */
 export function renewCopies(): void {
   const { controller } = navigator.serviceWorker ?? {}

@@ -99,6 +99,6 @@ test('an owner turns on notifications, a client books, and the phone rings with 
 
   await page.goto(push.url)
   await expect(page.getByRole('dialog', { name: 'Ada Byron-Lovelace' })).toBeVisible()
-  await page.goto('/dashboard/messages')
+  await page.goto('/dashboard/messages?view=gone')
   await expect(page.getByText('Notification').first()).toBeVisible()
 })

@@ -173,7 +173,7 @@ test('nothing on the General and Payment tabs moves when their data arrives', { 
   releaseGeneral()
   for (const name of ['Save Changes', 'Save Reminders', 'Get a private calendar link', 'Add calendar'])
     await expect(page.getByRole('button', { name })).toBeVisible()
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   expect({ tops: await headingTops(), height: await pageHeight(page) }).toEqual(before)
 
   const releasePayment = await holdRequests(page, /\/api\/(stripe-connect|payment-settings)/)

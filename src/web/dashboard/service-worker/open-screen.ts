@@ -55,7 +55,7 @@ async function storeCopy(response: Response, version: string): Promise<void> {
   const isRendered = response.status === 200 && response.headers.get('cache-control')?.includes('no-store')
   const html = isRendered ? await response.text() : ''
   const cache = await caches.open(PAGES_CACHE)
-  if (!html.includes(`/assets/manifest-${version}.js`)) await cache.delete(COPIED_PATH)
+  if (!isOfVersion(html, version)) await cache.delete(COPIED_PATH)
   else {
     const marked = html.replace('<html', `<html ${COPIED_AT_ATTRIBUTE}="${Date.now()}"`)
     const headers = new Headers(response.headers)
@@ -72,8 +72,12 @@ async function readCopy(version: string): Promise<Response | null> {
   const copiedAt = Number(html.match(new RegExp(`${COPIED_AT_ATTRIBUTE}="(\\d+)"`))?.[1])
   // A copy from yesterday shows another day.
   const isOfToday = new Date(copiedAt).toDateString() === new Date().toDateString()
-  const isUsable = isOfToday && html.includes(`/assets/manifest-${version}.js`)
-  return isUsable ? new Response(html, { headers: copy.headers }) : null
+  return isOfToday && isOfVersion(html, version) ? new Response(html, { headers: copy.headers }) : null
+}
+
+/** Whether the page loads the scripts that this worker has. */
+function isOfVersion(html: string, version: string): boolean {
+  return html.includes(`/assets/manifest-${version}.js`)
 }
 
 function rejectAfter(ms: number): Promise<never> {

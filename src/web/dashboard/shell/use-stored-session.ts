@@ -6,6 +6,11 @@ import type { SessionState } from '#web/session/session-state.ts'
 export function useStoredSession(state: SessionState): void {
   const isUnreachable = state.status === 'unknown' && state.problem !== null
   useEffect(() => {
-    if (isUnreachable) void offlineData.fetch().then(({ adoptStoredSession }) => adoptStoredSession())
+    if (!isUnreachable) return
+    // A browser that does not keep the app can't load this either.
+    void offlineData.fetch().then(
+      ({ adoptStoredSession }) => adoptStoredSession(),
+      () => undefined,
+    )
   }, [isUnreachable])
 }

@@ -31,8 +31,9 @@ export async function readAsOwner<const E extends Endpoint>(
 function answerWithoutConnection<E extends Endpoint>(endpoint: E, input: unknown) {
   return async (error: unknown): Promise<Output<E>> => {
     if (!(error instanceof ApiError) || error.status !== 0) throw error
-    const { readOfflineAnswer } = await offlineData.fetch()
-    const answer = await readOfflineAnswer(endpoint, (input ?? {}) as CallInput<E>)
+    // A browser that does not keep the app can't load this either.
+    const offline = await offlineData.fetch().catch(() => null)
+    const answer = await offline?.readOfflineAnswer(endpoint, (input ?? {}) as CallInput<E>)
     if (answer === undefined) throw error
     return answer
   }

@@ -30,6 +30,13 @@ export interface AppClock {
   shift_seconds: Generated<number>;
 }
 
+export interface AppliedChanges {
+  applied_at: Generated<Timestamp>;
+  key_hash: Buffer;
+  record_id: string;
+  user_id: string;
+}
+
 export interface Appointments {
   address: string | null;
   announced: Json | null;
@@ -607,6 +614,7 @@ export interface UsZips {
 
 export interface DB {
   app_clock: AppClock;
+  applied_changes: AppliedChanges;
   appointment_series: AppointmentSeries;
   appointments: Appointments;
   billing_customers: BillingCustomers;

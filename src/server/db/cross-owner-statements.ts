@@ -4,6 +4,7 @@
  * by `user_id`; server tests fail on a statement that does neither and is not listed.
  */
 export const CROSS_OWNER_STATEMENTS: Readonly<Record<string, string>> = {
+  'delete applied_changes': 'The sweep deletes the keys of old requests.',
   'delete booking_holds': 'The sweep deletes expired holds.',
   'delete manage_tokens': 'The worker deletes the links of an undelivered email.',
   'delete push_devices': 'An owner who turns on notifications in a browser ends those of others there.',

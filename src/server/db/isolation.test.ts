@@ -63,6 +63,7 @@ const ROWS: Record<string, string> = {
                   values ($1, '${APPOINTMENT}', '2030-01-07 15:00Z')`,
   email_verifications: `insert into email_verifications (user_id, token_hash, code_hash, expires_at)
     values ($1, sha256('token'), sha256('code'), now())`,
+  applied_changes: `insert into applied_changes (user_id, key_hash, record_id) values ($1, sha256('key'), gen_random_uuid())`,
   message_allowances: `insert into message_allowances (user_id, day, sent) values ($1, '2030-01-07', 1)`,
   push_devices: `insert into push_devices (user_id, session_id, endpoint, p256dh, auth, label, new_bookings, changes, payments)
     values ($1, coalesce((select id from sessions where user_id = $1), gen_random_uuid()), 'https://push.example/1',

@@ -9,9 +9,12 @@ const KNOWN_DEVICE_DAYS = 400
 /** The provider may resend an event for a month. */
 const PROVIDER_EVENT_DAYS = 40
 
+/** A phone may be without a connection for weeks before it repeats a request. */
+const APPLIED_CHANGE_DAYS = 60
+
 /**
- * Deletes expired rows: rate limit counts (which name networks), and sessions, links and holds that are no longer
- * valid.
+ * Deletes expired rows: rate limit counts (which name networks), sessions, links and holds that are no longer valid, and
+ * keys of requests that nobody repeats any more.
  */
 export const expiredRows: DueRowSource[] = [
   deleteOlderThan('limits', 'window_started_at', 1),
@@ -21,6 +24,7 @@ export const expiredRows: DueRowSource[] = [
   deleteOlderThan('booking_holds', 'expires_at', 0),
   deleteOlderThan('known_devices', 'created_at', KNOWN_DEVICE_DAYS),
   deleteOlderThan('stripe_events', 'received_at', PROVIDER_EVENT_DAYS),
+  deleteOlderThan('applied_changes', 'applied_at', APPLIED_CHANGE_DAYS),
 ]
 
 /** Skips locked rows until the next sweep, to avoid deadlocks. */

@@ -383,6 +383,7 @@ const OMITTED: Record<string, string> = {
   'busy_times.whole_ends_at': 'the whole busy time that this row is a part of',
   'password_resets.*': 'a hash of a secret, valid for half an hour',
   'email_verifications.*': 'hashes of secrets, valid for fifteen minutes',
+  'applied_changes.*': 'recognizes repeated requests; the changed records are included',
   'message_allowances.*': 'how many of the messages in mails were sent today',
   'known_devices.*': 'a hash of a secret',
 }

@@ -265,18 +265,22 @@ export const appointmentEndpoints = {
   }),
   createAppointment: endpoint('POST /api/appointments', 'subscribed owner', {
     summary:
-      'Creates an appointment. Conflicts are returned first unless they are confirmed. With `tell_client`, the client gets a confirmation by email. Instead of `client`, `client_name`, `client_email` and `client_phone` can be given, and `service` (a name) instead of `service_id`.',
-    body: z.extend(AppointmentForm, { tell_client: z._default(z.boolean(), false) }),
+      'Creates an appointment. Conflicts are returned first unless they are confirmed. With `tell_client`, the client gets a confirmation by email. Instead of `client`, `client_name`, `client_email` and `client_phone` can be given, and `service` (a name) instead of `service_id`. With an Idempotency-Key, a repeated request changes nothing.',
+    body: z.extend(AppointmentForm, {
+      /** Chosen by a device without a connection, to refer to the job before it is sent. One in use is refused. */
+      id: z.optional(z.uuid()),
+      tell_client: z._default(z.boolean(), false),
+    }),
     output: Appointment,
     status: 201,
-    errors: ['not_found', 'needs_confirmation'],
+    errors: ['not_found', 'needs_confirmation', 'key_reused'],
   }),
   updateAppointment: endpoint('PUT /api/appointments/:id', 'subscribed owner', {
     summary:
-      'Updates an appointment. Client and service can be given as for a new one. With `seen_updated_at` (the `updated_at` of the version being edited), the update is refused if someone else changed it in the meantime.',
+      'Updates an appointment. Client and service can be given as for a new one. With `seen_updated_at` (the `updated_at` of the version being edited), the update is refused if someone else changed it in the meantime. With an Idempotency-Key, a repeated request changes nothing.',
     body: z.extend(AppointmentForm, { ...z.partial(SeenVersion).shape, tell_client: TellClientOfEdit }),
     output: ChangedAppointment,
-    errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
+    errors: ['not_found', 'needs_confirmation', 'changed_elsewhere', 'key_reused'],
   }),
   moveAppointment: endpoint('POST /api/appointments/:id/move', 'subscribed owner', {
     summary: 'Changes the time or duration of an appointment.',
@@ -298,9 +302,15 @@ export const appointmentEndpoints = {
   }),
   setJobState: endpoint('PUT /api/appointments/:id/state', 'subscribed owner', {
     summary:
-      'Marks how far a job has got. Earlier states keep their times and later ones are cleared: setting the state before undoes a change, and a repeated request changes nothing. Sends no message.',
-    body: z.object({ state: z.enum(MARKED_STATES) }),
+      'Marks how far a job has got. Earlier states keep their times and later ones are cleared: setting the state before undoes a change. With an Idempotency-Key, a repeated request changes nothing, even if the state has changed since. Sends no message.',
+    body: z.object({
+      state: z.enum(MARKED_STATES),
+      /** When the owner tapped, if the request is sent later: up to 30 days ago. */
+      marked_at: z.optional(Instant),
+      ...z.partial(SeenVersion).shape,
+    }),
     output: Appointment,
+    errors: ['not_found', 'changed_elsewhere', 'key_reused'],
   }),
   pinJobAddress: endpoint('PUT /api/appointments/:id/location', 'subscribed owner', {
     summary:

@@ -54,6 +54,20 @@ test('undoing a state leaves the times of the ones before', () => {
   expect(timesInState('scheduled', done, now)).toEqual(untouched)
 })
 
+test.each(['in_progress', 'done', 'no_show'] as const)(
+  'a job is not %s before its owner was on the way, even if a slow clock says so',
+  (state) => {
+    const onTheWay = timesInState('on_the_way', untouched, at('10:00'))
+    expect(stateSince(timesInState(state, onTheWay, at('09:50')))).toEqual(at('10:00'))
+    expect(stateSince(timesInState(state, onTheWay, at('10:20')))).toEqual(at('10:20'))
+  },
+)
+
+test('a job is not done before it was started, even if a slow clock says so', () => {
+  const inProgress = timesInState('in_progress', untouched, at('10:00'))
+  expect(timesInState('done', inProgress, at('09:50'))).toEqual({ ...inProgress, done_at: at('10:00') })
+})
+
 test.each([
   [['on_the_way'], 'scheduled'],
   [['in_progress'], 'scheduled'],

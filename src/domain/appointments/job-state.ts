@@ -34,23 +34,38 @@ export function formerState(job: JobStateTimes): MarkedState {
 
 /**
  * The times of a job that is set to a state. Earlier times stay, later ones are cleared, and the time of the state itself
- * is kept if there is one. So undoing a state is setting the one before, and a repeated request changes nothing.
+ * is kept if there is one. So undoing a state is setting the one before, and a repeated request changes nothing. A state
+ * never begins before an earlier one, even if it was marked by a device whose clock is slow.
  */
-export function timesInState(state: MarkedState, times: JobStateTimes, now: Date): JobStateTimes {
+export function timesInState(state: MarkedState, times: JobStateTimes, markedAt: Date): JobStateTimes {
   const { on_the_way_at, started_at, done_at, no_show_at } = times
   const scheduled = { on_the_way_at: null, started_at: null, done_at: null, no_show_at: null }
   switch (state) {
     case 'scheduled':
       return scheduled
     case 'on_the_way':
-      return { ...scheduled, on_the_way_at: on_the_way_at ?? now }
+      return { ...scheduled, on_the_way_at: on_the_way_at ?? markedAt }
     case 'in_progress':
-      return { ...scheduled, on_the_way_at, started_at: started_at ?? now }
+      return { ...scheduled, on_the_way_at, started_at: started_at ?? latest(markedAt, on_the_way_at) }
     case 'done':
-      return { ...scheduled, on_the_way_at, started_at, done_at: done_at ?? now }
+      return {
+        ...scheduled,
+        on_the_way_at,
+        started_at,
+        done_at: done_at ?? latest(markedAt, on_the_way_at, started_at),
+      }
     case 'no_show':
-      return { ...scheduled, on_the_way_at, started_at, no_show_at: no_show_at ?? now }
+      return {
+        ...scheduled,
+        on_the_way_at,
+        started_at,
+        no_show_at: no_show_at ?? latest(markedAt, on_the_way_at, started_at),
+      }
   }
+}
+
+function latest(first: Date, ...others: (Date | null)[]): Date {
+  return others.reduce<Date>((time, other) => (other && other > time ? other : time), first)
 }
 
 /** The states that an owner may mark next, the usual one first. `day` is when the job is, seen from today. */

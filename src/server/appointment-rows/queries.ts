@@ -183,7 +183,7 @@ export const ARRIVAL_WINDOW_SETTING = sql<
 export async function insertAppointment(
   tx: OwnerTx,
   userId: string,
-  values: AppointmentValues,
+  values: AppointmentValues & { id?: string },
 ): Promise<StoredAppointment> {
   return tx
     .insertInto('appointments')

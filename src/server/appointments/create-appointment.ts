@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
-import { insertAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
+import { insertAppointment, storedAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import {
   asRequested,
   findOrCreateClient,
@@ -12,19 +13,27 @@ import { confirmedOverlap, findWarnings } from '#server/appointments/find-warnin
 import {
   changeSchedule,
   readLiveAppointment,
+  readRepeatedAppointment,
   type ScheduleDeps,
   type SetTimeForWarnings,
 } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { announceNewAppointments } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { idFromKey, isRepeat, wasApplied } from '#server/http/applied-changes.ts'
 
+/** A repeat with the same idempotency key returns the created appointment. */
 export async function createAppointment(
   deps: ScheduleDeps,
   userId: string,
   request: z.output<typeof appointmentEndpoints.createAppointment.body>,
+  key: string | null,
 ): Promise<Appointment> {
   const client = requestedClient(request)
+  const id = request.id ?? (key === null ? randomUUID() : idFromKey(userId, key))
+  const change = { userId, key, recordId: id }
   const checkRequest = async (tx: OwnerTx) => {
+    if (request.id !== undefined && (await storedAppointment(tx, id))) refuseUsedId()
     const service = asRequested(await findRequestedService(tx, request), request)
     const job = jobTime(Date.parse(request.appointment_time), service.duration)
     const overlap_allowed = confirmedOverlap(
@@ -33,10 +42,15 @@ export async function createAppointment(
     )
     return { job, details: { ...service, overlap_allowed } }
   }
+  const precheck = async (tx: OwnerTx) => {
+    if (!(await wasApplied(tx, change))) await checkRequest(tx)
+  }
   const create = async (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => {
+    if (await isRepeat(tx, change)) return readRepeatedAppointment(tx, id)
     const { job, details } = await checkRequest(tx)
     setTimeForWarnings({ job, address: request.address })
     const created = await insertAppointment(tx, userId, {
+      id,
       ...(await findOrCreateClient(tx, userId, client, request.address)),
       ...details,
       booked_by: 'owner',
@@ -50,5 +64,16 @@ export async function createAppointment(
     await announceNewAppointments(tx, [created.id])
     return toAppointment(await readLiveAppointment(tx, created.id))
   }
-  return changeSchedule(deps, userId, create, checkRequest)
+  return changeSchedule(deps, userId, create, precheck).catch((error) =>
+    isIdOfAnotherOwner(error) ? refuseUsedId() : Promise.reject(error),
+  )
+}
+
+function isIdOfAnotherOwner(error: unknown): boolean {
+  return (error as { constraint?: unknown } | null)?.constraint === 'appointments_id_key'
+}
+
+/** The same refusal for every id in use, so that it reveals nothing about other owners. */
+function refuseUsedId(): never {
+  return refuse('key_reused', { message: 'This id is already in use. Use a new one.' })
 }

@@ -40,11 +40,14 @@ export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentE
       return { warnings: await db.asOwner(session.user.id, (tx) => findWarnings(tx, checked)) }
     },
 
-    createAppointment: ({ body, session }) => createAppointment(deps, session.user.id, body),
-    updateAppointment: ({ params, body, session }) => updateAppointment(deps, session.user, params.id, body),
+    createAppointment: ({ body, idempotencyKey, session }) =>
+      createAppointment(deps, session.user.id, body, idempotencyKey),
+    updateAppointment: ({ params, body, idempotencyKey, session }) =>
+      updateAppointment(deps, session.user, params.id, body, idempotencyKey),
     moveAppointment: ({ params, body, session }) => moveAppointment(deps, session.user, params.id, body),
     cancelAppointment: ({ params, body, session }) => cancelAppointment(deps, session.user, params.id, body),
-    setJobState: ({ params, body, session }) => setJobState(db, session.user.id, params.id, body.state),
+    setJobState: ({ params, body, idempotencyKey, session }) =>
+      setJobState(db, session.user.id, params.id, body, idempotencyKey),
     pinJobAddress: ({ params, body, session }) => pinJobAddress(db, session.user.id, params.id, body),
 
     tellClient: ({ params, session }) => tellClient(deps, session.user.id, params.id),

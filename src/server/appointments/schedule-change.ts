@@ -1,3 +1,4 @@
+import type { Appointment } from '#contract/appointments.ts'
 import { DELETED_CLIENT_NAME } from '#domain/clients/deleted-client.ts'
 import {
   lockSchedule,
@@ -53,6 +54,11 @@ export function scheduleKey(userId: string): string {
 /** Refuses cancelled appointments as not found. */
 export async function readLiveAppointment(tx: OwnerTx, id: string): Promise<StoredAppointment> {
   return assertLive((await storedAppointment(tx, id)) ?? refuse('not_found'))
+}
+
+/** The response to a repeated request: the appointment as it is now, even if it was cancelled since. */
+export async function readRepeatedAppointment(tx: OwnerTx, id: string): Promise<Appointment> {
+  return toAppointment((await storedAppointment(tx, id)) ?? refuse('not_found'))
 }
 
 export function assertLive(stored: StoredAppointment): StoredAppointment {

@@ -8,14 +8,19 @@ import { json } from '#server/testing/test-server.ts'
 
 const scene = appointmentScene()
 
-const requestState = (owner: TestOwner, { id }: Appointment, state: string) =>
+const requestState = (owner: TestOwner, { id }: Appointment, state: string, options: object = {}) =>
   scene.server.request(`/api/appointments/${id}/state`, {
-    ...json({ state }, owner.headers),
+    ...json({ state, ...options }, owner.headers),
     method: 'PUT',
   })
 
-async function setState(owner: TestOwner, job: Appointment, state: MarkedState): Promise<Appointment> {
-  const response = await requestState(owner, job, state)
+async function setState(
+  owner: TestOwner,
+  job: Appointment,
+  state: MarkedState,
+  options: object = {},
+): Promise<Appointment> {
+  const response = await requestState(owner, job, state, options)
   expect(response.status).toBe(200)
   return (await response.json()) as Appointment
 }
@@ -51,6 +56,66 @@ test('a repeated request changes nothing', async () => {
   const first = await setState(owner, job, 'no_show')
   await scene.advanceClock(60)
   expect(await setState(owner, job, 'no_show')).toEqual(first)
+})
+
+/** An instant this many minutes from now. */
+const minutesFromNow = async (minutes: number) => {
+  const now = await scene.server.deps.db.asSystem((tx) => tx.now())
+  return new Date(now.getTime() + minutes * 60_000).toISOString()
+}
+const DAY_MINUTES = 24 * 60
+
+test('a tap that is sent later counts from when it was made', async () => {
+  const { owner, job } = await aJob()
+  const [left, arrived] = [await minutesFromNow(-90), await minutesFromNow(-60)]
+  expect(await setState(owner, job, 'on_the_way', { marked_at: left })).toMatchObject({ state_since: left })
+  expect(await setState(owner, job, 'in_progress', { marked_at: arrived })).toMatchObject({
+    state_since: arrived,
+  })
+  const row = await scene.rowOf(owner, job.id)
+  expect(row.on_the_way_at?.toISOString()).toBe(left)
+})
+
+test('a tap by a clock that is ahead counts from now', async () => {
+  const { owner, job } = await aJob()
+  const before = await minutesFromNow(0)
+  const { state_since } = await setState(owner, job, 'done', { marked_at: await minutesFromNow(60) })
+  const after = await minutesFromNow(0)
+  expect(Date.parse(state_since ?? '')).toBeGreaterThanOrEqual(Date.parse(before))
+  expect(Date.parse(state_since ?? '')).toBeLessThanOrEqual(Date.parse(after))
+})
+
+test('a tap by a slow clock does not come before the earlier state', async () => {
+  const { owner, job } = await aJob()
+  const left = await setState(owner, job, 'on_the_way')
+  const done = await setState(owner, job, 'done', { marked_at: await minutesFromNow(-10) })
+  expect(done).toMatchObject({ state: 'done', state_since: left.state_since, former_state: 'on_the_way' })
+})
+
+test('a tap that was made more than 30 days ago is refused', async () => {
+  const { owner, job } = await aJob()
+  const marked_at = await minutesFromNow(-30 * DAY_MINUTES - 1)
+  expect(await refusal(requestState(owner, job, 'done', { marked_at }))).toMatchObject({
+    status: 422,
+    code: 'invalid_request',
+    fields: { marked_at: 'Must be within the last 30 days.' },
+  })
+  expect(await scene.rowOf(owner, job.id)).toMatchObject({ done_at: null })
+  const recent = await minutesFromNow(-30 * DAY_MINUTES + 10)
+  expect(await setState(owner, job, 'done', { marked_at: recent })).toMatchObject({ state_since: recent })
+})
+
+test('a job that was changed since its owner saw it is not marked, and the error has its current version', async () => {
+  const { owner, job } = await aJob()
+  const moved = (await (await scene.move(owner, job, at('14:00'))).json()) as Appointment
+  const seen = { seen_updated_at: job.updated_at }
+  expect(await refusal(requestState(owner, job, 'done', seen))).toMatchObject({
+    status: 409,
+    code: 'changed_elsewhere',
+    details: { current: { id: job.id, appointment_time: moved.appointment_time } },
+  })
+  expect(await scene.rowOf(owner, job.id)).toMatchObject({ done_at: null })
+  await setState(owner, job, 'done', { seen_updated_at: moved.updated_at })
 })
 
 test('an edit that was opened before the state changed is saved, and keeps the state', async () => {

@@ -1,21 +1,49 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type * as z from 'zod/mini'
+import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
 import { jobState, type MarkedState, timesInState } from '#domain/appointments/job-state.ts'
 import { STORED_COLUMNS, type StoredAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
-import { assertLive } from '#server/appointments/schedule-change.ts'
+import {
+  assertLive,
+  assertSeenLatest,
+  readRepeatedAppointment,
+} from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { deleteDrive, recordDrive } from '#server/drives/record-drive.ts'
+import { isRepeat } from '#server/http/applied-changes.ts'
 import { type Location, pinAddress } from '#server/travel/pinned-places.ts'
 
+type StateRequest = z.output<typeof appointmentEndpoints.setJobState.body>
+
+/** A repeat with the same idempotency key changes nothing, even if the job is in another state by then. */
 export function setJobState(
   db: Database,
   userId: string,
   id: string,
-  state: MarkedState,
+  { state, marked_at, seen_updated_at }: StateRequest,
+  key: string | null,
 ): Promise<Appointment> {
-  return db.asOwner(userId, async (tx) =>
-    toAppointment(await storeJobState(tx, userId, await lockJob(tx, id), state)),
-  )
+  return db.asOwner(userId, async (tx) => {
+    if (await isRepeat(tx, { userId, key, recordId: id })) return readRepeatedAppointment(tx, id)
+    const job = await lockJob(tx, id)
+    if (seen_updated_at !== undefined) assertSeenLatest(job, seen_updated_at)
+    const markedAt = timeOfTap(marked_at, await tx.now())
+    return toAppointment(await storeJobState(tx, userId, job, state, markedAt))
+  })
+}
+
+const MAX_TAP_AGE_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A phone may send a tap long after it. If its clock is ahead, the tap counts as made now. */
+function timeOfTap(markedAt: string | undefined, now: Date): Date {
+  if (markedAt === undefined) return now
+  const tappedAt = Date.parse(markedAt)
+  if (tappedAt < now.getTime() - MAX_TAP_AGE_DAYS * DAY_MS)
+    refuse('invalid_request', {
+      fields: { marked_at: `Must be within the last ${MAX_TAP_AGE_DAYS} days.` },
+    })
+  return new Date(Math.min(tappedAt, now.getTime()))
 }
 
 /** A phone may take a while to find itself. If the owner has undone 'Arrived' by then, they may be elsewhere. */
@@ -49,10 +77,11 @@ export async function storeJobState(
   userId: string,
   job: StoredAppointment,
   state: MarkedState,
+  markedAt: Date,
 ): Promise<StoredAppointment> {
   const after = await tx
     .updateTable('appointments')
-    .set(timesInState(state, job, await tx.now()))
+    .set(timesInState(state, job, markedAt))
     .where('id', '=', job.id)
     .returning(STORED_COLUMNS)
     .executeTakeFirstOrThrow()

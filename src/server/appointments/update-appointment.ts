@@ -18,22 +18,27 @@ import {
   assertSeenLatest,
   changeSchedule,
   readLiveAppointment,
+  readRepeatedAppointment,
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
 import { type Change, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import { recordReassignment } from '#server/client-emails/record-reassignment.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { isRepeat } from '#server/http/applied-changes.ts'
 
 type UpdateRequest = z.output<typeof appointmentEndpoints.updateAppointment.body>
 
+/** A repeat with the same idempotency key changes nothing, and is not refused because of the first one's new version. */
 export async function updateAppointment(
   deps: ScheduleDeps,
   owner: Owner,
   id: string,
   request: UpdateRequest,
+  key: string | null,
 ): Promise<ChangedAppointment> {
   return changeSchedule(deps, owner.id, async (tx, setTimeForWarnings) => {
+    if (await isRepeat(tx, { userId: owner.id, key, recordId: id })) return readRepeatedUpdate(tx, id)
     const before = await readLiveAppointment(tx, id)
     if (request.seen_updated_at !== undefined) assertSeenLatest(before, request.seen_updated_at)
     const service = await bookedOrNewService(tx, before, request)
@@ -61,6 +66,12 @@ export async function updateAppointment(
         })
     return toChangedAppointment(tx, id, letter)
   })
+}
+
+/** The client may still be owed the email about the first request. */
+async function readRepeatedUpdate(tx: OwnerTx, id: string): Promise<ChangedAppointment> {
+  const appointment = await readRepeatedAppointment(tx, id)
+  return { ...appointment, letter: appointment.client_notice === 'scheduled' ? 'waiting' : 'none' }
 }
 
 /** Clients are told apart by their email, as it is what emails go to; those without one by their id. */

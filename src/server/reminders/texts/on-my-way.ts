@@ -70,7 +70,7 @@ type Told = Output<typeof textEndpoints.tellOnMyWay>
 export function tellOnMyWay({ db, enqueue, sms }: Deps, userId: string, id: string): Promise<Told> {
   return db.asOwner(userId, async (tx) => {
     const before = await lockJob(tx, id)
-    const after = await storeJobState(tx, userId, before, 'on_the_way')
+    const after = await storeJobState(tx, userId, before, 'on_the_way', await tx.now())
     if (await wasToldLately(tx, id)) return { ...toAppointment(after), is_texted: true }
     const isRepeat = before.on_the_way_at !== null
     const mailId = isRepeat ? null : await queueText(tx, after, { userId, canText: sms !== null })

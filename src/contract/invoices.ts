@@ -263,15 +263,16 @@ export const invoiceEndpoints = {
     errors: [...CANNOT_BE_PAID, 'not_found', 'invoice_settled'],
   }),
   markInvoicePaid: endpoint('POST /api/invoices/:id/mark-paid', 'subscribed owner', {
-    summary: 'Marks the invoice as paid by other means, such as cash, and ends an open checkout.',
+    summary:
+      'Marks the invoice as paid by other means, such as cash, and ends an open checkout. With an Idempotency-Key, a repeated request changes nothing.',
     output: Invoice,
-    errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
+    errors: ['not_found', 'invoice_settled', 'provider_unavailable', 'key_reused'],
   }),
   payJobInCash: endpoint('POST /api/appointments/:id/paid-in-cash', 'subscribed owner', {
     summary:
-      'Records that a job was paid in cash: creates its invoice as paid, or marks the invoice that it is already on. Emails nothing. A repeated request changes nothing.',
+      'Records that a job was paid in cash: creates its invoice as paid, or marks the invoice that it is already on. Emails nothing. With an Idempotency-Key, a repeated request changes nothing, even if the invoice was reopened since.',
     output: Invoice,
-    errors: ['not_found', 'business_name_missing', 'invoice_settled', 'provider_unavailable'],
+    errors: ['not_found', 'business_name_missing', 'invoice_settled', 'provider_unavailable', 'key_reused'],
   }),
   voidInvoice: endpoint('POST /api/invoices/:id/void', 'subscribed owner', {
     summary: 'Voids the invoice and ends an open checkout.',

@@ -4,7 +4,8 @@ import { amountError } from '#domain/invoices/parse-amount.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { invoicesByJob, lockJobs } from '#server/invoices/billed-jobs.ts'
+import { findAppliedRecord, isRepeat } from '#server/http/applied-changes.ts'
+import { invoicesByJob, jobIdsOf, lockJobs } from '#server/invoices/billed-jobs.ts'
 import {
   assertBusinessNamed,
   type InvoiceRequest,
@@ -16,29 +17,46 @@ import { lockReminderPreferences } from '#server/invoices/plan-reminders.ts'
 import { readInvoiceById, readInvoiceLines, toInvoice } from '#server/invoices/queries.ts'
 import { settle, settleByHand } from '#server/invoices/settle-by-hand.ts'
 
+type CashPayment = { userId: string; jobId: string; key: string | null }
+
 /**
  * Records that a job was paid in cash: creates its invoice and marks it as paid, or marks the invoice that it is already on.
- * Nothing is emailed, and no payment account is needed. A repeated request returns the invoice that is paid by then.
+ * Nothing is emailed, and no payment account is needed. A repeated request returns the invoice that is paid by then; with
+ * an idempotency key, the invoice that was paid by it, even if it was reopened since.
  */
-export async function payJobInCash(deps: PayDeps, userId: string, jobId: string): Promise<Invoice> {
-  const recorded = await deps.db.asOwner(userId, (tx) => recordCash(tx, userId, jobId))
-  return recorded.status === 'paid' ? recorded : settleByHand(deps, userId, recorded.id, 'paid')
+export async function payJobInCash(deps: PayDeps, payment: CashPayment): Promise<Invoice> {
+  const { userId, key } = payment
+  const recorded = await deps.db.asOwner(userId, (tx) => recordCash(tx, payment))
+  if (recorded.status === 'paid') return recorded
+  return settleByHand(deps, { userId, key, recordId: recorded.id }, 'paid')
 }
 
-/** The job's invoice. It is paid, unless there was one before: to settle that, its checkout has to be ended first. */
-async function recordCash(tx: OwnerTx, userId: string, jobId: string): Promise<Invoice> {
+/**
+ * The job's invoice. It is paid, unless there was one before: to settle that, its checkout has to be ended first. The key is
+ * recorded by whatever finds or makes the invoice paid, so that a repeat completes what was interrupted.
+ */
+async function recordCash(tx: OwnerTx, { userId, jobId, key }: CashPayment): Promise<Invoice> {
   // In the order in which creating an invoice locks them.
   const { timeZone } = await lockReminderPreferences(tx)
   await lockJobs(tx, [jobId])
+  const repeatedId = await findAppliedRecord(tx, key)
+  if (repeatedId !== null) return readRepeatedInvoice(tx, repeatedId, jobId)
   const job = await readJob(tx, jobId)
   const earlier = (await invoicesByJob(tx, [jobId])).get(jobId)
   if (earlier) {
     await assertOnlyJob(tx, earlier, jobId)
+    if (earlier.status === 'paid') await isRepeat(tx, { userId, key, recordId: earlier.id })
     return toInvoice(await readInvoiceById(tx, earlier.id))
   }
   await assertBusinessNamed(tx)
   const { id } = await insertWithLines(tx, userId, cashInvoice(job, timeZone))
-  return (await settle(tx, id, 'paid')) ?? refuse('unavailable')
+  return (await settle(tx, { userId, key, recordId: id }, 'paid')) ?? refuse('unavailable')
+}
+
+async function readRepeatedInvoice(tx: OwnerTx, id: string, jobId: string): Promise<Invoice> {
+  const lines = await readInvoiceLines(tx, id)
+  if (!jobIdsOf(lines).includes(jobId)) refuse('key_reused')
+  return toInvoice(await readInvoiceById(tx, id))
 }
 
 /** Cash for one job does not pay for others. */

@@ -38,12 +38,14 @@ export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof inv
     openPaymentLink: ({ params, session: { user } }) =>
       openPaymentLink(withTimeLimit(), { userId: user.id, invoiceId: params.id }),
 
-    markInvoicePaid: ({ params, session: { user } }) =>
-      settleByHand(withTimeLimit(), user.id, params.id, 'paid'),
+    markInvoicePaid: ({ params, idempotencyKey: key, session: { user } }) =>
+      settleByHand(withTimeLimit(), { userId: user.id, key, recordId: params.id }, 'paid'),
 
-    payJobInCash: ({ params, session: { user } }) => payJobInCash(withTimeLimit(), user.id, params.id),
+    payJobInCash: ({ params, idempotencyKey: key, session: { user } }) =>
+      payJobInCash(withTimeLimit(), { userId: user.id, key, jobId: params.id }),
 
-    voidInvoice: ({ params, session: { user } }) => settleByHand(withTimeLimit(), user.id, params.id, 'void'),
+    voidInvoice: ({ params, session: { user } }) =>
+      settleByHand(withTimeLimit(), { userId: user.id, key: null, recordId: params.id }, 'void'),
 
     reopenInvoice: ({ params, session: { user } }) => reopenInvoice(db, user.id, params.id),
 

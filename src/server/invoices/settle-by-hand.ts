@@ -4,6 +4,7 @@ import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
+import { isRepeat, type KeyedChange, wasApplied } from '#server/http/applied-changes.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { findBillingInvoice, jobIdsOf, lockJobs } from '#server/invoices/billed-jobs.ts'
 import { findOpenCheckout } from '#server/invoices/pay/checkout-queries.ts'
@@ -28,30 +29,46 @@ const SETTLEMENTS = {
 /** A client may open another checkout while one is being ended. */
 const MAX_CHECKOUTS_TO_END = 3
 
-/** Marks an invoice as paid or void. The checkout is ended first; a payment made in the meantime takes precedence. */
+/**
+ * Marks an invoice as paid or void. The checkout is ended first; a payment made in the meantime takes precedence. A repeat
+ * with the same idempotency key returns the invoice, even if it was reopened since.
+ */
 export async function settleByHand(
   deps: PayDeps,
-  userId: string,
-  id: string,
+  change: KeyedChange,
   settlement: keyof typeof SETTLEMENTS,
 ): Promise<Invoice> {
-  await deps.db.asOwner(userId, async (tx) => assertOwed(await readInvoiceById(tx, id)))
+  const { userId, recordId: invoiceId } = change
+  const repeated = await deps.db.asOwner(userId, (tx) => readRepeatedOrAssertOwed(tx, change))
+  if (repeated) return repeated
   for (let ended = 0; ended < MAX_CHECKOUTS_TO_END; ended++) {
-    await endCheckout(deps, { userId, invoiceId: id })
-    const settled = await deps.db.asOwner(userId, (tx) => settle(tx, id, settlement))
+    await endCheckout(deps, { userId, invoiceId })
+    const settled = await deps.db.asOwner(userId, (tx) => settle(tx, change, settlement))
     if (settled) return settled
   }
   return refuse('unavailable', { retryAfterSeconds: 1 })
 }
 
-/** Null if a checkout is still open. */
+async function readRepeatedOrAssertOwed(tx: OwnerTx, change: KeyedChange): Promise<Invoice | null> {
+  const invoice = await readInvoiceById(tx, change.recordId)
+  // Checked after reading, as the invoice may have been settled by a concurrent repeat.
+  if (await wasApplied(tx, change)) return toInvoice(await readInvoiceById(tx, change.recordId))
+  assertOwed(invoice)
+  return null
+}
+
+/** Null if a checkout is still open. The key is recorded only once there is none. */
 export async function settle(
   tx: OwnerTx,
-  id: string,
+  change: KeyedChange,
   settlement: keyof typeof SETTLEMENTS,
 ): Promise<Invoice | null> {
-  assertOwed((await lockInvoice(tx, id)) ?? refuse('not_found'))
+  const id = change.recordId
+  const invoice = (await lockInvoice(tx, id)) ?? refuse('not_found')
+  if (await wasApplied(tx, change)) return toInvoice(invoice)
+  assertOwed(invoice)
   if (await findOpenCheckout(tx, id)) return null
+  if (await isRepeat(tx, change)) return toInvoice(invoice)
   await tx
     .updateTable('invoices')
     .set({ ...SETTLEMENTS[settlement], next_reminder_at: null, updated_at: now })

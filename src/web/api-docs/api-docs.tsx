@@ -67,8 +67,8 @@ function Basics() {
         response has a <code>Retry-After</code> header, retry after that many seconds.
       </li>
       <li>
-        For bookings and invoices, send an <code>Idempotency-Key</code> that nobody can guess, and you can
-        safely repeat the request.
+        For bookings, invoices, and new, changed or paid jobs, send an <code>Idempotency-Key</code> that
+        nobody can guess, and you can safely repeat the request.
       </li>
       <li>Money is in cents, times are in ISO 8601, and a question mark marks optional fields.</li>
     </ul>

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
+import type { SystemTx } from '#server/db/database.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { invoiceScene, type TestInvoice } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = invoiceScene()
@@ -98,6 +102,28 @@ describe('an invoice that is marked as paid', () => {
     expect(await outcome(markPaid(invoice, 'tap'))).toBe('503 provider_unavailable')
     expect(await keyCount(invoice.owner)).toBe(0)
     expect(await paid(markPaid(invoice, 'tap'))).toMatchObject({ status: 'paid' })
+  })
+
+  test('is paid even if a client opens a checkout at the same time', async () => {
+    const { deps, database } = scene.server
+    const { db } = deps
+    const invoice = await scene.anInvoice()
+    const { sessionId } = await scene.checkout(invoice)
+    const setEnded = (tx: SystemTx, ended_at: Date | null) =>
+      tx.updateTable('invoice_checkouts').set({ ended_at }).where('session_id', '=', sessionId).execute()
+    const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await db.asSystem((tx) => setEnded(tx, new Date()))
+    const [marking] = await db.asSystem(async (tx) => {
+      await sql`select from invoices where id = ${invoice.id} for update`.execute(tx)
+      const request = paid(markPaid(invoice, 'tap'))
+      await eventually(
+        'the request waits for the invoice’s lock',
+        async () => (await asAdministrator(database.adminUrl, lockWaits)).length === 1,
+      )
+      await setEnded(tx, null)
+      return [request]
+    })
+    expect(await marking).toMatchObject({ status: 'paid' })
   })
 
   test('is refused with another key, with the key of another invoice, and without one', async () => {

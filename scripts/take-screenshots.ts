@@ -20,6 +20,7 @@ import {
   CLEANER_SCREENS,
   clientScreens,
   DETAILER_SCREENS,
+  INSTALL_SCREENS,
   NEWCOMER_SCREENS,
   type Screen,
 } from './screenshots/screens.ts'
@@ -28,9 +29,10 @@ import { takePicture, windowFor } from './screenshots/take-picture.ts'
 import { webpSize } from './screenshots/webp-size.ts'
 import { type Product, startProduct } from './start-product.ts'
 
-/** Takes the site's screenshots of the product, as it looks on a working day in the near future. */
+/** Takes the screenshots of the site and the web manifest: the product as it looks on a working day in the near future. */
 
 const PICTURES = join(import.meta.dirname, '../src/web/marketing/pictures')
+const ROOT_FILES = join(import.meta.dirname, '../src/web/theme/root-files')
 const NEWCOMER_LOGIN = { email: 'sam@suds-on-wheels.example', password: 'foam-cannon-41' }
 
 await using cleanup = new AsyncDisposableStack()
@@ -49,6 +51,7 @@ await takeScreenshots(NEWCOMER_SCREENS, newcomer.state)
 const detailer = await signIn(DEMO_LOGIN)
 const payPath = await payLinkPath(detailer.callApi)
 await takeScreenshots(DETAILER_SCREENS, detailer.state)
+await takeScreenshots(INSTALL_SCREENS, detailer.state, ROOT_FILES)
 const cleaner = await signIn(CLEANER_LOGIN)
 await invoiceThisMonth(cleaner.callApi)
 await takeScreenshots(CLEANER_SCREENS, cleaner.state)
@@ -100,11 +103,15 @@ async function payLinkPath(callApi: CallApi): Promise<string> {
   return new URL(url).pathname
 }
 
-async function takeScreenshots(screens: readonly Screen[], storageState?: StorageState): Promise<void> {
+async function takeScreenshots(
+  screens: readonly Screen[],
+  storageState?: StorageState,
+  directory = PICTURES,
+): Promise<void> {
   for (const screen of screens) {
     const picture = await takeScreenshot(screen, storageState)
     assertSize(screen, picture)
-    await writeFile(join(PICTURES, `${screen.name}.webp`), picture)
+    await writeFile(join(directory, `${screen.name}.webp`), picture)
     console.log(`${screen.name}: ${Math.ceil(picture.length / 1024)} kB`)
   }
 }

@@ -40,6 +40,13 @@ export const DETAILER_SCREENS: readonly Screen[] = [
   { name: 'share-phone', device: 'phone', path: BOOKING_TAB, prepare: shareLink },
 ]
 
+/** Shown by browsers that offer to install the app: named in `site.webmanifest`, so they have fixed URLs. */
+export const INSTALL_SCREENS: readonly Screen[] = [
+  { name: 'app-today-phone', device: 'phone', path: '/dashboard/today' },
+  { name: 'app-overview-phone', device: 'phone', path: '/dashboard' },
+  { name: 'app-calendar', device: 'laptop', path: '/dashboard/calendar?view=week', windowWidth: 1122 },
+]
+
 export const CLEANER_SCREENS: readonly Screen[] = [
   { name: 'cleaning-overview-phone', device: 'phone', path: '/dashboard' },
   ...onLaptopAndPhone('cleaning-import', '/dashboard/clients', importClients, 704),

@@ -17,6 +17,7 @@ beforeAll(async () => {
     'assets/a-1.css',
     'favicon.ico',
     'apple-touch-icon.png',
+    'app-today-phone.webp',
     'site.webmanifest',
     'service-worker.js',
     'index.html',
@@ -40,6 +41,7 @@ test.each([
   ['/assets/a-0.css', 'text/css; charset=utf-8', FOREVER],
   ['/favicon.ico', 'image/x-icon', ONE_DAY],
   ['/apple-touch-icon.png', 'image/png', ONE_DAY],
+  ['/app-today-phone.webp', 'image/webp', ONE_DAY],
   ['/site.webmanifest', 'application/manifest+json', ONE_DAY],
   ['/service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
 ])('sends %s as %s', async (path, type, control) => {

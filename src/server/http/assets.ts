@@ -3,8 +3,8 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { WORKER_CONTENT_POLICY } from '#server/http/content-security.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-/** Icons, the web manifest and the share image have fixed paths, so they are cached only for a day. */
-const ROOT_FILE = '/:file{[a-z0-9-]+\\.(?:ico|png|jpg|svg|webmanifest)}'
+/** Icons, the web manifest with its screenshots and the share image have fixed paths, so they are cached only for a day. */
+const ROOT_FILE = '/:file{[a-z0-9-]+\\.(?:ico|png|jpg|svg|webp|webmanifest)}'
 
 /** The dashboard's service worker. Browsers look for a new version with every visit. */
 const WORKER = '/service-worker.js'

@@ -3,6 +3,8 @@ import { COPIED_AT_ATTRIBUTE } from './messages.ts'
 
 /** The only page that is kept with its data. The others would show more than the phone is to keep. */
 const COPIED_PATH = '/dashboard/today'
+/** The app's shortcut 'New job' opens a dialog over the same page. */
+const NEW_JOB_SEARCH = '?new=job'
 /** After this long, the frame with the data of the phone is better than a blank page. */
 const NETWORK_DEADLINE_MS = 5_000
 
@@ -19,7 +21,7 @@ type Screens = {
 export async function openScreen(event: FetchEvent, request: Request, screens: Screens): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const isCopied = pathname === COPIED_PATH && search === ''
-  if (isCopied) {
+  if (isCopied || (pathname === COPIED_PATH && search === NEW_JOB_SEARCH)) {
     const copy = await readCopy(screens.version)
     if (copy) return copy
   }

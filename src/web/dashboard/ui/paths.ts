@@ -10,6 +10,10 @@ export const TEXTS_PATH = '/dashboard/settings?tab=notifications'
 /** Every screen opens the appointment whose id is in this URL parameter. */
 export const APPOINTMENT_PARAM = 'appointment'
 
+/** Every screen opens the dialog for a new job if this URL parameter is set. The installed app has a shortcut to it. */
+export const NEW_JOB_PARAM = 'new'
+export const NEW_JOB_PATH = `${TODAY_PATH}?${NEW_JOB_PARAM}=job`
+
 /** The calendar's day view with that appointment opened. */
 export function appointmentPath(id: string, date: string): string {
   return `/dashboard/calendar?${new URLSearchParams({ view: 'day', date, [APPOINTMENT_PARAM]: id })}`

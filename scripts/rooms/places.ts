@@ -39,6 +39,7 @@ export const DASHBOARD_LAYERS = [
   'service-worker',
   'offline',
   'ui',
+  'install',
   'client-picker',
   'share',
   'services',

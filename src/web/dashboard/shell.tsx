@@ -5,6 +5,7 @@ import { browserGuard } from '#web/billing/dashboard-guard.ts'
 import { browserSubscription } from '#web/billing/subscription-client.ts'
 import { NOT_CHECKED, snapshotOfRow } from '#web/billing/subscription-state.ts'
 import { InitialSubscriptionContext } from '#web/billing/use-subscription.ts'
+import { KEEP_INSTALL_OFFER_SCRIPT } from '#web/dashboard/install/early-install-offer.ts'
 import { type DashboardData, loadDashboard } from '#web/dashboard/shell/load-dashboard.ts'
 import { BottomBar } from '#web/dashboard/shell/nav-links.tsx'
 import { OwnerScreen } from '#web/dashboard/shell/owner-screen.tsx'
@@ -27,7 +28,10 @@ import type { Route } from './+types/shell.ts'
 import classes from './shell/shell.module.css'
 
 /** Runs before the first paint, long before the page is hydrated. */
-const FIRST_SCRIPT = `${COLOR_SCHEME_SCRIPT}\n${RECORD_EARLY_EVENTS_SCRIPT}`
+const FIRST_SCRIPT = [COLOR_SCHEME_SCRIPT, RECORD_EARLY_EVENTS_SCRIPT, KEEP_INSTALL_OFFER_SCRIPT].join('\n')
+
+/** Only here: clients who open a booking or pay link must not be asked to install the owner's app. */
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/site.webmanifest' }]
 
 export const handle: PageHandle = { followsSystem: true, fillsScreen: true }
 

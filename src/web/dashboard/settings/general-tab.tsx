@@ -2,6 +2,7 @@ import type { BusinessSettings } from '#contract/settings.ts'
 import { DEFAULT_REMINDERS } from '#domain/reminders/default-reminders.ts'
 import yourDataClasses from '#web/account/your-data.module.css'
 import { DeletionSection, DownloadSection } from '#web/account/your-data-sections.tsx'
+import { InstallCard } from '#web/dashboard/install/install-card.tsx'
 import { SizedSkeleton } from '#web/dashboard/ui/sized-skeleton.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BusinessForm } from './business/business-form.tsx'
@@ -61,6 +62,10 @@ export function GeneralTab() {
           </FreshlyLoaded>
         </section>
       </UnsavedChangesGuard>
+      <section className={classes.part} aria-labelledby="install">
+        <h2 id="install">Install the app</h2>
+        <InstallCard />
+      </section>
       <section className={classes.part} aria-labelledby="device-notifications">
         <h2 id="device-notifications">Notifications on this device</h2>
         <NotificationsCard />

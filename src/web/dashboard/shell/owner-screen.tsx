@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { JobDialogs } from '#web/dashboard/appointments/job-dialogs.tsx'
 import { SchedulePromptHost } from '#web/dashboard/appointments/schedule-prompt-host.tsx'
+import { InstallHint } from '#web/dashboard/install/deferred-install-hint.tsx'
 import { AppStatus } from '#web/dashboard/shell/deferred-app-status.tsx'
 import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
 import { MessageHoldBanner } from '#web/dashboard/shell/message-hold-banner.tsx'
@@ -27,6 +28,7 @@ export function OwnerScreen({ userId, pageQueries }: { userId: string; pageQueri
       <MessageHoldBanner />
       <DeliveryDelayBanner />
       <Outlet />
+      <InstallHint />
       <JobDialogs />
       <SchedulePromptHost />
       <IdlePrefetcher />

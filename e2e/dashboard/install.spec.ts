@@ -130,6 +130,22 @@ test.describe('on an iPhone', () => {
 test.describe('in a browser that keeps the app', () => {
   test.use({ keepsApp: true })
 
+  /** What the owner can read without a connection, once the browser has stored it. */
+  function countOfflineCopies(): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const opening = indexedDB.open('wheelhouse-offline')
+    // Opening it must not create it: that is for the app to do.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onerror = () => resolve(0)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('copies').objectStore('copies').count()
+      counting.onsuccess = () => resolve(counting.result)
+      counting.onerror = () => reject(counting.error)
+      opening.result.close()
+    }
+    return promise
+  }
+
   const newJob = (page: Page) => page.getByRole('dialog', { name: 'New Appointment' })
 
   test('Chromium finds nothing that stops it from installing the app', { tag: '@any-width' }, async ({
@@ -168,6 +184,7 @@ test.describe('in a browser that keeps the app', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const isCopied = () => page.evaluate(() => caches.match('/dashboard/today').then(Boolean))
     await expect.poll(isCopied).toBe(true)
+    await expect.poll(() => page.evaluate(countOfflineCopies)).toBe(1)
     await context.setOffline(true)
     await page.goto('/dashboard/today?new=job')
     expect(await page.evaluate(() => document.documentElement.hasAttribute('data-copied-at'))).toBe(true)

@@ -7,6 +7,7 @@ import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './appointments.module.css'
@@ -40,7 +41,8 @@ export function BookingDataLoader(props: BookingDataLoaderProps) {
     // The form must stay mounted if the services change meanwhile.
     placeholderData: keepPreviousData,
   })
-  const isFreeTimeLoaded = !isFreeTimeNeeded || next.data !== undefined || next.isError
+  // Also while it is fetched again after a failure: the form itself asks for it, and would be unmounted and mounted without end.
+  const isFreeTimeLoaded = !isFreeTimeNeeded || next.data !== undefined || next.isFetched
   const data: BookingData | undefined =
     settings.data && (services.data || !needsServices) && isFreeTimeLoaded
       ? {
@@ -90,12 +92,12 @@ export function focusAutofocusField(contents: HTMLElement | null): void {
 /** The owner's services. An owner without any gets the default services of their trade. */
 const bookableServicesQuery = queryOptions({
   queryKey: [...servicesQuery.queryKey, 'bookable'],
-  queryFn: async ({ client }) => {
-    const services = await callAsOwner(endpoints.listServices)
+  queryFn: async (query) => {
+    const services = await readAsOwner(query, endpoints.listServices)
     if (services.length > 0) return services
     const defaults = await callAsOwner(endpoints.createDefaultServices)
-    client.setQueryData(servicesQuery.queryKey, defaults)
-    void client.invalidateQueries({ queryKey: ['overview'] })
+    query.client.setQueryData(servicesQuery.queryKey, defaults)
+    void query.client.invalidateQueries({ queryKey: ['overview'] })
     return defaults
   },
   meta: COULD_NOT_LOAD,

@@ -60,17 +60,21 @@ test.each(['/share.png', '/index.html', '/assets/../index.html', '/assets/b-2.cs
 )
 
 test('answers 304 if the browser has the current file', async () => {
-  const lastModified = (await app.request('/favicon.ico')).headers.get('last-modified') ?? ''
-  const getSince = async (date: string) =>
-    app.request('/favicon.ico', { headers: { 'if-modified-since': date } })
-  const unchanged = await getSince(lastModified)
+  const { headers } = await app.request('/favicon.ico')
+  const getUnless = (tag: string) => app.request('/favicon.ico', { headers: { 'if-none-match': tag } })
+  const unchanged = await getUnless(headers.get('etag') ?? '')
   expect([unchanged.status, await unchanged.text(), unchanged.headers.get('cache-control')]).toEqual([
     304,
     '',
     ONE_DAY,
   ])
-  expect((await getSince(new Date(Date.parse(lastModified) - 1_000).toUTCString())).status).toBe(200)
-  expect((await getSince('yesterday')).status).toBe(200)
+  expect((await getUnless('"another"')).status).toBe(200)
+})
+
+test('sends the older service worker of a rollback to a browser that has a newer one', async () => {
+  const future = new Date(Date.parse('2100-01-01T00:00:00Z')).toUTCString()
+  const headers = { 'if-modified-since': future, 'if-none-match': '"newer"' }
+  expect((await app.request('/service-worker.js', { headers })).status).toBe(200)
 })
 
 test('the service worker may load our own files and nothing else', async () => {

@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
 import { WORKER_CONTENT_POLICY } from '#server/http/content-security.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
@@ -18,9 +19,10 @@ export function mountAssets(
   app.use('/assets/*', withCacheControl('public, max-age=31536000, immutable'))
   for (const root of [clientDirectory, ...earlierDirectories])
     app.use('/assets/*', serveStatic<RequestEnv>({ root, precompressed: true }))
-  app.use(WORKER, withCacheControl('no-cache'), withWorkerPolicy, answerNotModified)
+  // Compared by content, never by date: after a rollback the file is older than the one that browsers have.
+  app.use(WORKER, withCacheControl('no-cache'), withWorkerPolicy, etag())
   app.use(WORKER, serveStatic<RequestEnv>({ root: clientDirectory, precompressed: true }))
-  app.use(ROOT_FILE, withCacheControl('public, max-age=86400'), answerNotModified)
+  app.use(ROOT_FILE, withCacheControl('public, max-age=86400'), etag())
   app.use(ROOT_FILE, serveStatic<RequestEnv>({ root: clientDirectory }))
 }
 
@@ -39,15 +41,4 @@ function withCacheControl(value: string): MiddlewareHandler<RequestEnv> {
 const withWorkerPolicy: MiddlewareHandler<RequestEnv> = async (c, next) => {
   await next()
   c.res.headers.set('Content-Security-Policy', WORKER_CONTENT_POLICY)
-}
-
-const answerNotModified: MiddlewareHandler<RequestEnv> = async (c, next) => {
-  await next()
-  const modifiedAt = Date.parse(c.res.headers.get('last-modified') ?? '')
-  const knownSince = Date.parse(c.req.header('if-modified-since') ?? '')
-  // The comparison is false if a date is invalid (NaN).
-  if (c.res.status !== 200 || !(modifiedAt <= knownSince)) return
-  await c.res.body?.cancel()
-  c.res.headers.delete('content-length')
-  c.res = new Response(null, { status: 304, headers: c.res.headers })
 }

@@ -1,5 +1,7 @@
 import { PAGES_CACHE } from '#web/session/local-names.ts'
+import { isOfVersion } from './app-version.ts'
 import { COPIED_AT_ATTRIBUTE } from './messages.ts'
+import { removeIfServerHasNone } from './remove-worker.ts'
 
 /** The only page that is kept with its data. The others would show more than the phone is to keep. */
 const COPIED_PATH = '/dashboard/today'
@@ -32,6 +34,7 @@ export async function openScreen(event: FetchEvent, request: Request, screens: S
     const received = await Promise.race([response, rejectAfter(NETWORK_DEADLINE_MS)])
     if (received.status >= 500) return frame
     if (isCopied) event.waitUntil(storeCopy(received.clone(), screens.version))
+    event.waitUntil(removeIfServerHasNone())
     return received
   } catch {
     // It may still arrive.
@@ -75,11 +78,6 @@ async function readCopy(version: string): Promise<Response | null> {
   // A copy from yesterday shows another day.
   const isOfToday = new Date(copiedAt).toDateString() === new Date().toDateString()
   return isOfToday && isOfVersion(html, version) ? new Response(html, { headers: copy.headers }) : null
-}
-
-/** Whether the page loads the scripts that this worker has. */
-function isOfVersion(html: string, version: string): boolean {
-  return html.includes(`/assets/manifest-${version}.js`)
 }
 
 function rejectAfter(ms: number): Promise<never> {

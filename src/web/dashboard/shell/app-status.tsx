@@ -40,7 +40,7 @@ export function AppStatus({ userId }: { userId: string }) {
 function useUpdate(): (() => void) | null {
   const [update, setUpdate] = useState<(() => void) | null>(null)
   useEffect(() => {
-    if (canKeepApp()) return startAppWorker((start) => setUpdate(() => start))
+    if (canKeepApp()) return startAppWorker((newest) => setUpdate(() => newest))
   }, [])
   return update
 }

@@ -10,53 +10,65 @@ declare global {
 const UPDATE_INTERVAL_MS = 60 * 60_000
 
 /**
- * Keeps the app on this device and calls `onUpdateReady` once another version waits. Pages that are open keep their version until
- * then, so that none is half old and half new. Returns a function that stops it.
+ * Keeps the app on this device. Calls `onUpdate` with a function that starts another version once one is ready, and with null if there is
+ * none any more, because of a rollback. Pages that are open keep their version until then, so that none is half old and half new.
+ * Returns a function that stops it.
  */
-export function startAppWorker(onUpdateReady: (update: () => void) => void): () => void {
+export function startAppWorker(onUpdate: (update: (() => void) | null) => void): () => void {
   const { serviceWorker } = navigator
   const controller = new AbortController()
   const { signal } = controller
   const pageVersion = window.__reactRouterManifest?.version
-  let isUpdating = false
 
-  async function onWaiting(worker: ServiceWorker): Promise<void> {
+  async function offerUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+    const { waiting } = registration
+    const newest = waiting ?? serviceWorker.controller
+    const isPageNewest = newest === null || (await versionOf(newest)) === pageVersion
+    // Another one has come meanwhile, and is offered instead.
+    if (registration.waiting !== waiting) return
     // The page came from the network, and has the new version already.
-    if ((await versionOf(worker)) === pageVersion) return send(worker, { type: 'SKIP_WAITING' })
-    onUpdateReady(() => {
-      isUpdating = true
-      send(worker, { type: 'SKIP_WAITING' })
-    })
-  }
-
-  async function onControllerChange(): Promise<void> {
-    if (isUpdating) return location.reload()
-    const { controller: worker } = serviceWorker
-    if (!worker) return
-    // The first visit, which the worker has not seen.
-    if ((await versionOf(worker)) === pageVersion) renewCopies()
-    // Another tab has updated.
-    else onUpdateReady(() => location.reload())
+    if (isPageNewest && waiting) send(waiting, { type: 'SKIP_WAITING' })
+    onUpdate(isPageNewest ? null : () => update(waiting))
   }
 
   async function register(): Promise<void> {
     const registration = await serviceWorker.register(WORKER_URL, WORKER_OPTIONS)
+    const offer = () => void offerUpdate(registration)
     const watch = (worker: ServiceWorker | null) =>
-      worker?.addEventListener('statechange', () => {
-        if (worker.state === 'installed' && registration.waiting) void onWaiting(registration.waiting)
-      })
-    if (registration.waiting) void onWaiting(registration.waiting)
-    watch(registration.installing)
+      worker?.addEventListener('statechange', () => worker.state === 'installed' && offer())
+    // Another tab has updated, or this is the first visit, which the worker has not seen.
+    serviceWorker.addEventListener('controllerchange', offer, { signal })
     registration.addEventListener('updatefound', () => watch(registration.installing), { signal })
-    // An installed app may stay open for weeks.
-    const timer = setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL_MS)
-    signal.addEventListener('abort', () => clearInterval(timer))
+    watch(registration.installing)
+    if (registration.waiting) offer()
+    checkForUpdates(registration, signal)
   }
 
-  serviceWorker.addEventListener('controllerchange', () => void onControllerChange(), { signal })
+  serviceWorker.addEventListener('controllerchange', renewCopies, { signal })
   // A browser that keeps no data, such as in a private window, refuses. The app then works as before.
   register().catch(() => undefined)
   return () => controller.abort()
+}
+
+/** Opens the new version. It waits unless another tab has started it. */
+function update(waiting: ServiceWorker | null): void {
+  if (waiting?.state === 'installed') {
+    waiting.addEventListener('statechange', () => {
+      // It is redundant if a newer version has replaced it meanwhile.
+      if (['activated', 'redundant'].includes(waiting.state)) location.reload()
+    })
+    send(waiting, { type: 'SKIP_WAITING' })
+  } else location.reload()
+}
+
+/** Browsers look for a new version when a page is opened, but an installed app may stay open for weeks. */
+function checkForUpdates(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
+  // Without a connection there is nothing to find.
+  const check = () => void registration.update().catch(() => undefined)
+  const checkIfVisible = () => document.visibilityState === 'visible' && check()
+  document.addEventListener('visibilitychange', checkIfVisible, { signal })
+  const timer = setInterval(check, UPDATE_INTERVAL_MS)
+  signal.addEventListener('abort', () => clearInterval(timer))
 }
 
 /** Whether this browser can keep the app. Only on https, and on this machine. */

@@ -165,7 +165,6 @@ test.describe('in a browser that keeps the app', () => {
     tag: '@phone',
   }, async ({ page, owner: _, context, browserErrors }) => {
     await openBusiness(page)
-    await page.goto('/dashboard/clients')
     await page.goto('/dashboard/today?new=job')
     await expect(newJob(page)).toBeVisible()
     await expect(page).toHaveURL('/dashboard/today')
@@ -176,10 +175,6 @@ test.describe('in a browser that keeps the app', () => {
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
     await waitForNoRequests(page)
     await expect(newJob(page)).toBeHidden()
-    await page.goBack()
-    await expect(page).toHaveURL('/dashboard/clients')
-
-    await page.goto('/dashboard/today')
     await page.mouse.click(2, 300)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const isCopied = () => page.evaluate(() => caches.match('/dashboard/today').then(Boolean))

@@ -14,26 +14,38 @@ export async function call<const E extends Endpoint>(
   return callWith({}, endpoint, (input ?? {}) as CallInput<E>)
 }
 
-/** Like `call`, with additional headers. */
+/** After `timeoutMs`, the server counts as out of reach. */
+export type CallOptions = { headers?: Record<string, string>; timeoutMs?: number }
+
+/** Like `call`, with additional headers or a time limit. */
 export async function callWith<const E extends Endpoint>(
-  headers: Record<string, string>,
+  { headers = {}, timeoutMs }: CallOptions,
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Output<E>> {
   const { url, init } = endpointRequest(endpoint, input as RequestParts)
-  const request = { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } }
-  const response = await fetch(url, request).catch(() => {
-    setReachable(false)
-    throw new ApiError(0, {
-      code: 'unavailable',
-      message: 'Couldn’t reach Wheelhouse. Check your connection and try again.',
-      requestId: null,
-    })
-  })
+  const request: RequestInit = {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), ...headers },
+    ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
+  }
+  const response = await fetch(url, request).catch(throwUnreachable)
+  // Something that is not JSON came from a proxy. Otherwise the connection was lost on the way.
+  const readBody = (): Promise<unknown> =>
+    response.json().catch((error) => (error instanceof SyntaxError ? null : throwUnreachable()))
+  const body = await readBody()
   setReachable(true)
-  const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body as Output<E>
   throw toApiError(response.status, body)
+}
+
+function throwUnreachable(): never {
+  setReachable(false)
+  throw new ApiError(0, {
+    code: 'unavailable',
+    message: 'Couldn’t reach Wheelhouse. Check your connection and try again.',
+    requestId: null,
+  })
 }
 
 function toApiError(status: number, body: unknown): ApiError {

@@ -11,7 +11,7 @@ import { startCheckout } from '#web/billing/start-checkout.ts'
 import type { SubscriptionSnapshot, SubscriptionState } from '#web/billing/subscription-state.ts'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { openPage } from '#web/session/open-page.ts'
-import { useLogOut } from '#web/session/use-log-out.ts'
+import { unsentText, useLogOut } from '#web/session/use-log-out.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BusyButton } from '#web/ui/submit-button.tsx'
@@ -89,7 +89,7 @@ function DebugInformation({ subscription }: { subscription: SubscriptionState })
 }
 
 function AccountLinks({ status }: { status: SubscriptionStatus }) {
-  const { isBusy, logOut } = useLogOut()
+  const { isBusy, logOut, unsentCount } = useLogOut()
   const portal = useBusy(openBillingPortal)
   return (
     <>
@@ -101,8 +101,9 @@ function AccountLinks({ status }: { status: SubscriptionStatus }) {
       <a href="/profile">Profile</a>
       <a href="/your-data">Your data</a>
       <button type="button" aria-disabled={isBusy || undefined} onClick={logOut}>
-        {isBusy ? 'Signing out...' : 'Sign out'}
+        {isBusy ? 'Signing out...' : unsentCount > 0 ? 'Sign out anyway' : 'Sign out'}
       </button>
+      {unsentCount > 0 && <p role="alert">{unsentText(unsentCount)}</p>}
     </>
   )
 }

@@ -3,3 +3,6 @@ export const PAGES_CACHE = 'wheelhouse-pages'
 
 /** What an owner can read without a connection. */
 export const OFFLINE_DATABASE = 'wheelhouse-offline'
+
+/** Changes that owners made without a connection. They stay until they are sent, also when a session ends. */
+export const CHANGES_DATABASE = 'wheelhouse-changes'

@@ -4,20 +4,32 @@ import { ApiError } from '#web/api/api-error.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
 import { forgetLocalData } from '#web/session/local-data.ts'
-import type { SignOutCause } from '#web/session/session-state.ts'
+import { type SignOutCause, sessionOf } from '#web/session/session-state.ts'
+import { countUnsentChanges, forgetUnsentChanges } from '#web/session/unsent-changes.ts'
 import { toastError } from '#web/ui/toast-store.ts'
 
 const endThisSession = (): Promise<unknown> => callAuth(endpoints.signOut)
 
-/** Ends this session, or those that `endSessions` ends. The page redirects by itself, as on any sign-out. */
+/**
+ * Ends this session, or those that `endSessions` ends. The page redirects by itself, as on any sign-out. If changes on this
+ * device would be lost, the first call only sets `unsentCount`, so that the owner is asked, and the next one goes ahead.
+ */
 export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'here') {
   const [isBusy, setBusy] = useState(false)
+  const [unsentCount, setUnsentCount] = useState(0)
 
   async function logOut() {
     if (isBusy) return
     setBusy(true)
+    const userId = sessionOf(browserSession.state())?.user.id ?? ''
+    const newUnsentCount = unsentCount === 0 ? await countUnsentChanges(userId) : 0
+    if (newUnsentCount > 0) {
+      setUnsentCount(newUnsentCount)
+      return setBusy(false)
+    }
     try {
       await endSessions()
+      if (unsentCount > 0) await forgetUnsentChanges(userId)
       await forgetLocalData()
       browserSession.setSignedOut(cause)
     } catch (error) {
@@ -27,5 +39,12 @@ export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'h
     }
   }
 
-  return { isBusy, logOut }
+  return { isBusy, logOut, unsentCount, stay: () => setUnsentCount(0) }
+}
+
+/** What signing out would lose. */
+export function unsentText(count: number): string {
+  return count === 1
+    ? '1 change on this device has not been synced yet. Signing out deletes it.'
+    : `${count} changes on this device have not been synced yet. Signing out deletes them.`
 }

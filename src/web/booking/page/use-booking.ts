@@ -120,7 +120,7 @@ export function useBooking(loaded: BookingView) {
         filledInMs: Math.round(performance.now() - (formShownAt.current ?? 0)),
       }
       const headers = { 'Idempotency-Key': view.formKey }
-      const answer = await callWith(headers, BOOKING_ENDPOINTS.createPublicBooking, { body })
+      const answer = await callWith({ headers }, BOOKING_ENDPOINTS.createPublicBooking, { body })
       const refusal = refusalFromAnswer(answer)
       if (refusal) return showRefusal(refusal, time)
       const { manageUrl } = answer

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { CreateSeriesStep } from '#web/dashboard/appointments/series/create-series-step.tsx'
 import { ExtendSeriesStep } from '#web/dashboard/appointments/series/extend-series-step.tsx'
 import { planSeries } from '#web/dashboard/appointments/series/plan-series.ts'
@@ -11,9 +9,11 @@ import { editFromForm, hasChanges } from '#web/dashboard/appointments/series/vis
 import type { KnownClient } from '#web/dashboard/client-picker/client-choice.ts'
 import type { InvoicePrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
+import { saveChange } from '#web/dashboard/ui/save-change.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
 import { invalidateAppointments } from './appointments-query.ts'
+import { creationOf, editOf } from './attempted-change.ts'
 import { focusAutofocusField } from './booking-data-loader.tsx'
 import { CancelStep } from './cancel-step.tsx'
 import { JobFacts } from './job-facts.tsx'
@@ -82,25 +82,23 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
   }
 
   async function save(attempt: Attempt, seen: Appointment | undefined, isConfirmed: boolean) {
-    const body = { ...attempt.body, confirmed: isConfirmed }
+    const { appointment_time: startsAt } = attempt.body
     try {
-      const saved = seen
-        ? await update({ ...attempt, body }, seen)
-        : await callAsOwner(endpoints.createAppointment, {
-            body: { ...body, tell_client: attempt.tellClient },
-          })
-      showSaved(saved, { title: texts.saved, timeZone, isConfirmed: attempt.tellClient === true })
+      const saved = await saveChange(
+        seen ? editOf(attempt, seen, isConfirmed) : creationOf(attempt, isConfirmed),
+      )
+      const isTold = attempt.tellClient === true
+      if (saved) showSaved(saved, { title: texts.saved, timeZone, isConfirmed: isTold })
     } catch (error) {
       const warnings = warningsFrom(error)
       const current = currentVersionFrom(error)
-      if (!isOpenRef.current && (warnings || current))
-        return showNotSaved(warnings, { timeZone, startsAt: body.appointment_time })
+      if (!isOpenRef.current && (warnings || current)) return showNotSaved(warnings, { timeZone, startsAt })
       if (warnings) return onAsk({ kind: 'confirm', attempt, warnings, seen })
       if (current) return onAsk({ kind: 'versions', attempt, current })
       if (isOpenRef.current) goBack()
       return texts.explain(error)
     }
-    if (isOpenRef.current) onSaved(body.appointment_time)
+    if (isOpenRef.current) onSaved(startsAt)
     else await invalidateAppointments(queryClient)
   }
 
@@ -205,13 +203,6 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       )}
     </>
   )
-}
-
-function update({ body, tellClient }: Attempt, { id, updated_at }: Appointment) {
-  return callAsOwner(endpoints.updateAppointment, {
-    params: { id },
-    body: { ...body, seen_updated_at: updated_at, tell_client: tellClient },
-  })
 }
 
 /** Lets callbacks check whether the dialog was closed, which unmounts its contents, while they awaited the server. */

@@ -87,9 +87,10 @@ export type CheckedJob = Timing & { address: string }
 export function warningsQuery(timing: CheckedJob | null, except: string | undefined) {
   return queryOptions({
     queryKey: ['appointments', 'check', timing, except],
-    queryFn: async () => {
+    queryFn: async (query) => {
       if (!timing) return NO_WARNINGS
-      return (await callAsOwner(endpoints.checkAppointment, { body: { ...timing, except } })).warnings
+      const body = { ...timing, except }
+      return (await readAsOwner(query, endpoints.checkAppointment, { body })).warnings
     },
     enabled: timing !== null,
     retry: false,

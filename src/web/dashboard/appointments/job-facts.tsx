@@ -9,6 +9,7 @@ import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
+import { WaitingMark } from '#web/dashboard/ui/waiting-mark.tsx'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue, timeText, weekdayDateText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -106,6 +107,7 @@ function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 
         </time>
       </p>
       {booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
+      <WaitingMark recordId={appointment.id} />
       {arrivalWindow !== null && (
         <p className={classes.note}>
           Arrival window {arrivalTime(startsAt, arrivalWindow, (instant) => timeText(timeZone, instant))}

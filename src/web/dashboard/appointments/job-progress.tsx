@@ -8,6 +8,7 @@ import { amountError } from '#domain/invoices/parse-amount.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
 import { payJobInCash } from '#web/dashboard/invoices/invoice-commands.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
+import { useWaitingChangesOf } from '#web/dashboard/ui/use-waiting-changes.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -167,11 +168,13 @@ function JobPayment({ job, invoice, describedBy, onInvoice }: JobPaymentProps) {
   const queryClient = useQueryClient()
   const cash = useBusy(() => payJobInCash(queryClient, job))
   const hasPrice = invoice !== null || amountError(job.price ?? 0) === null
-  const offersCash = job.state === 'done' && invoice !== undefined && invoice?.status !== 'paid' && hasPrice
-  if (!onInvoice && !offersCash) return null
+  const isCashWaiting = useWaitingChangesOf(job.id).some(({ change }) => change.kind === 'cash')
+  const isPaid = invoice?.status === 'paid' || isCashWaiting
+  const offersCash = job.state === 'done' && invoice !== undefined && !isPaid && hasPrice
+  if (!onInvoice && !offersCash && !isCashWaiting) return null
   return (
     <ul className={classes.steps} aria-label="Payment">
-      {onInvoice && (
+      {onInvoice && !isCashWaiting && (
         <li>
           <JobInvoiceLink
             className={classes.invoice}
@@ -181,9 +184,9 @@ function JobPayment({ job, invoice, describedBy, onInvoice }: JobPaymentProps) {
           />
         </li>
       )}
-      {onInvoice && invoice?.status === 'paid' && (
+      {(onInvoice || isCashWaiting) && isPaid && (
         <li className={classes.paid}>
-          <Badge tone="green">Paid</Badge>
+          <Badge tone="green">{isCashWaiting ? 'Paid in cash' : 'Paid'}</Badge>
         </li>
       )}
       {offersCash && (

@@ -4,7 +4,7 @@ import type { Repeat } from '#web/dashboard/appointments/series/repeat-values.ts
 import type { Scope } from '#web/dashboard/appointments/series/scope.ts'
 import { seriesTitle, type VisitEdit } from '#web/dashboard/appointments/series/visit-edit.ts'
 import type { AppointmentBody } from './appointment-values.ts'
-import type { Version } from './versions.ts'
+import type { FormVersion } from './versions.ts'
 
 /** A save that may be repeated after the owner answered a question. */
 export type Attempt = {
@@ -13,7 +13,7 @@ export type Attempt = {
   repeat: Repeat | null
   /** Undefined if the owner was not asked, or did not ask for an email about a new address. */
   tellClient: boolean | undefined
-  version: Version
+  version: FormVersion
 }
 
 /** Asked before something is saved. `seen` is the stored version that the owner saw and wants to change. */

@@ -14,6 +14,9 @@ export type Version = Pick<
   'appointment_time' | 'duration' | 'client_name' | 'client_email' | 'service' | 'price' | 'address' | 'notes'
 >
 
+/** What saving the form makes of an appointment. */
+export type FormVersion = Version & Pick<Appointment, 'client_id' | 'client_phone' | 'service_id'>
+
 export type Difference = { label: string; mine: string; theirs: string }
 
 const NOTHING = '(empty)'
@@ -45,15 +48,18 @@ type FormState = {
 }
 
 /** The appointment that saving the form would produce. */
-export function versionFromForm({ values, timing, choice, services, appointment }: FormState): Version {
+export function versionFromForm({ values, timing, choice, services, appointment }: FormState): FormVersion {
   const client = clientOf(choice, values)
   const offeredService = services.find(({ id }) => id === values.service_id)
   const keepsService = !offeredService || values.service_id === appointment?.service_id
   return {
     appointment_time: timing.appointment_time,
     duration: timing.duration,
+    client_id: client.id,
     client_name: client.name,
     client_email: client.email,
+    client_phone: client.phone?.trim() || null,
+    service_id: offeredService?.id ?? null,
     service: keepsService ? (appointment?.service ?? '') : offeredService.name,
     price: parseOptionalPrice(values.price),
     address: values.address.trim() || null,
@@ -61,9 +67,12 @@ export function versionFromForm({ values, timing, choice, services, appointment 
   }
 }
 
-function clientOf(choice: ClientChoice, typed: AppointmentValues): { name: string; email: string } {
+type FormClient = { id: string | null; name: string; email: string; phone: string | null }
+
+function clientOf(choice: ClientChoice, { name, email, phone }: AppointmentValues): FormClient {
   if (choice.kind === 'known') return choice.client
-  return choice.kind === 'deleted' ? { name: DELETED_CLIENT_NAME, email: '' } : typed
+  if (choice.kind === 'deleted') return { id: null, name: DELETED_CLIENT_NAME, email: '', phone: null }
+  return { id: null, name, email, phone }
 }
 
 /** Whether the form still has the appointment's client. If not, it does not offer to tell the client. */

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { copyLink } from '#web/dashboard/share/copy-link.ts'
+import { saveChange } from '#web/dashboard/ui/save-change.ts'
 import { moneyText } from '#web/format/money.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -12,8 +14,12 @@ import type { InvoicePrefill } from './create/invoice-prefill.ts'
 import { invalidateInvoices, invoiceQuery, updateCachedInvoice } from './invoices-query.ts'
 
 /** Resolves to whether it worked. */
-export function markPaid(queryClient: QueryClient, { id }: Pick<Invoice, 'id'>): Promise<boolean> {
-  return updateInvoice(queryClient, () => callAsOwner(endpoints.markInvoicePaid, { params: { id } }), {
+export function markPaid(
+  queryClient: QueryClient,
+  { id, number, client_name }: Pick<Invoice, 'id' | 'number' | 'client_name'>,
+): Promise<boolean> {
+  const invoice = { id, number, client_name }
+  return updateInvoice(queryClient, () => saveChange({ kind: 'paid', invoice }), {
     title: 'Invoice marked as paid',
     describe: ({ number, amount }) => `${number}: ${moneyText(amount)}`,
     isUndoable: true,
@@ -21,8 +27,8 @@ export function markPaid(queryClient: QueryClient, { id }: Pick<Invoice, 'id'>):
 }
 
 /** Resolves to whether it worked. A job that is on no invoice yet gets one. */
-export function payJobInCash(queryClient: QueryClient, { id }: { id: string }): Promise<boolean> {
-  return updateInvoice(queryClient, () => callAsOwner(endpoints.payJobInCash, { params: { id } }), {
+export function payJobInCash(queryClient: QueryClient, job: Appointment): Promise<boolean> {
+  return updateInvoice(queryClient, () => saveChange({ kind: 'cash', job }), {
     title: 'Paid in cash',
     describe: ({ number, amount }) => `${number}: ${moneyText(amount)}`,
     isUndoable: true,
@@ -49,14 +55,18 @@ export function reopenInvoice(queryClient: QueryClient, { id }: Pick<Invoice, 'i
 
 type SuccessToast = { title: string; describe: (invoice: Invoice) => string; isUndoable: boolean }
 
-/** Resolves to whether it worked. Shows a toast either way. */
+/** Resolves to whether it worked. Shows a toast either way. `call` resolves to null if the change waits on this device. */
 async function updateInvoice(
   queryClient: QueryClient,
-  call: () => Promise<Invoice>,
+  call: () => Promise<Invoice | null>,
   { title, describe, isUndoable }: SuccessToast,
 ): Promise<boolean> {
   try {
     const invoice = await call()
+    if (!invoice) {
+      invalidateInvoices(queryClient)
+      return true
+    }
     updateCachedInvoice(queryClient, invoice)
     const undo = { label: 'Undo', onAction: () => void reopenInvoice(queryClient, invoice) }
     toast({

@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/invoices.ts'
+import { WaitingMark } from '#web/dashboard/ui/waiting-mark.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { BadgeTone } from '#web/ui/badge-tone.ts'
 import { invoiceFlags } from './invoice-flags.ts'
@@ -16,6 +17,7 @@ export function InvoiceStatus({ invoice, today }: InvoiceStatusProps) {
   return (
     <div className={classes.state}>
       <Badge tone={tone}>{label}</Badge>
+      <WaitingMark recordId={invoice.id} />
       {invoiceFlags(invoice, today).map((flag) =>
         flag.isWarning ? (
           <Badge key={flag.label} tone="red">

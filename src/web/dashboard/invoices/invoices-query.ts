@@ -9,7 +9,6 @@ import {
 import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isTransient } from '#web/dashboard/ui/query-client.ts'
 import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 import type { DateRange } from './invoice-dates.ts'
@@ -110,7 +109,7 @@ type JobFilter = { client_id: string } | { appointment_id: string }
 export function invoiceableJobsQuery(filter: JobFilter) {
   return queryOptions({
     queryKey: ['invoices', 'jobs', filter],
-    queryFn: () => callAsOwner(endpoints.listInvoiceableJobs, { query: filter }),
+    queryFn: (query) => readAsOwner(query, endpoints.listInvoiceableJobs, { query: filter }),
     staleTime: 0,
   })
 }

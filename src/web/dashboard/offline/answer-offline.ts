@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { OfflineCopy } from '#contract/offline.ts'
 import type { RunSheet } from '#contract/run-sheet.ts'
+import { type TimedJob, timeOfJob } from '#domain/appointments/next-job.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 
@@ -25,6 +26,8 @@ const ANSWERS: Answers = new Map<Endpoint, (copy: OfflineCopy, input: never, now
   [endpoints.readAppointment, ({ jobs }, { params }: ById) => jobs.find(({ id }) => id === params.id)],
   [endpoints.listClients, clients],
   [endpoints.listInvoices, invoices],
+  [endpoints.listInvoiceableJobs, invoiceableJobs],
+  [endpoints.checkAppointment, warnings],
 ])
 
 type ById = { params: { id: string } }
@@ -53,6 +56,21 @@ function appointments({ jobs }: OfflineCopy, { query }: { query: { from: string;
     const start = Date.parse(appointment_time)
     return start < to && start + duration * MINUTE_MS > from
   })
+}
+
+function invoiceableJobs({ jobs }: OfflineCopy, { query }: { query: { appointment_id?: string } }) {
+  const found = jobs.filter(({ id }) => id === query.appointment_id)
+  return found.length > 0 ? found : undefined
+}
+
+/** Only overlaps: everything else is checked when the change is sent. */
+function warnings({ jobs }: OfflineCopy, { body }: { body: TimedJob & { except?: string } }) {
+  const time = timeOfJob(body)
+  const overlapping = jobs.filter((job) => {
+    const other = timeOfJob(job)
+    return job.id !== body.except && other.start < time.end && other.end > time.start
+  })
+  return { warnings: overlapping.length > 0 ? [{ kind: 'clash', with: overlapping }] : [] }
 }
 
 function clients(copy: OfflineCopy, { query = {} }: { query?: { search?: string } }) {

@@ -7,6 +7,7 @@ import { JobProgress } from '#web/dashboard/appointments/job-progress.tsx'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { JobLink } from '#web/dashboard/ui/job-link.tsx'
+import { WaitingMark } from '#web/dashboard/ui/waiting-mark.tsx'
 import { moneyText } from '#web/format/money.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -37,6 +38,7 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
           {timeText(timeZone, stop.appointment_time)} to {timeText(timeZone, endsAt)}
         </time>
         {isNext && stop.state === 'scheduled' && <Badge tone="brand">Next</Badge>}
+        <WaitingMark recordId={stop.id} />
       </div>
       {stop.arrival_window_minutes !== null && (
         <p className={classes.told}>

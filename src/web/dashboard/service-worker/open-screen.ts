@@ -48,11 +48,10 @@ async function fetchScreen(event: FetchEvent, request: Request): Promise<Respons
   return preloaded ?? fetch(request)
 }
 
-/** Replaces the copy. Without a network there is none: it would show the state before the last change. */
+/** Replaces the copy. Without a network the old one stays, and the page corrects it with what is stored on this phone. */
 export async function renewCopies(version: string): Promise<void> {
   const response = await fetch(COPIED_PATH, { redirect: 'manual' }).catch(() => null)
   if (response) await storeCopy(response, version)
-  else await caches.delete(PAGES_CACHE)
 }
 
 /** Stores a page only if it has its data and belongs to the version whose scripts this worker has. */

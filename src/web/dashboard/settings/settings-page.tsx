@@ -1,6 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type NavigateOptions, replace, useSearchParams } from 'react-router'
+import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
+import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import {
   type DeferredModule,
   deferredModule,
@@ -10,7 +12,7 @@ import {
 } from '#web/dashboard/ui/deferred-module.ts'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { isPhone, useIsPhone } from '#web/dashboard/ui/use-is-phone.ts'
-import { useLogOut } from '#web/session/use-log-out.ts'
+import { unsentText, useLogOut } from '#web/session/use-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/settings-page.ts'
@@ -155,11 +157,25 @@ function focusOtherTab(event: KeyboardEvent): void {
 }
 
 function LogoutButton() {
-  const { isBusy, logOut } = useLogOut()
+  const { isBusy, logOut, unsentCount, stay } = useLogOut()
   return (
-    <Button look="quiet" aria-disabled={isBusy || undefined} onClick={logOut}>
-      <LogOut size={18} aria-hidden />
-      {isBusy ? 'Logging out...' : 'Logout'}
-    </Button>
+    <>
+      <Button look="quiet" aria-disabled={isBusy || undefined} onClick={logOut}>
+        <LogOut size={18} aria-hidden />
+        {isBusy ? 'Logging out...' : 'Logout'}
+      </Button>
+      <DeferredConfirm title="Delete unsynced changes?" isOpened={unsentCount > 0} onClose={stay}>
+        <ConfirmStep
+          confirmLabel="Logout anyway"
+          busyLabel="Logging out..."
+          backLabel="Stay signed in"
+          look="danger"
+          onConfirm={logOut}
+          onBack={stay}
+        >
+          <p>{unsentText(unsentCount)}</p>
+        </ConfirmStep>
+      </DeferredConfirm>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { ConfirmButton, ignoreNotFound } from '#web/dashboard/ui/confirm-button.
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import { SizedSkeleton } from '#web/dashboard/ui/sized-skeleton.tsx'
-import { useLogOut } from '#web/session/use-log-out.ts'
+import { unsentText, useLogOut } from '#web/session/use-log-out.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -120,7 +120,7 @@ function SignOutDevice({ device: { id, device }, since }: { device: Device; sinc
 
 function SignOutEverywhere() {
   const [isConfirming, setConfirming] = useState(false)
-  const { logOut } = useLogOut(() => callAsOwner(endpoints.signOutEverywhere), 'everywhere')
+  const { logOut, unsentCount } = useLogOut(() => callAsOwner(endpoints.signOutEverywhere), 'everywhere')
   const close = () => setConfirming(false)
   return (
     <div className={classes.signOutEverywhere}>
@@ -137,6 +137,7 @@ function SignOutEverywhere() {
           onBack={close}
         >
           <p>Every device will have to sign in again, including this one.</p>
+          {unsentCount > 0 && <p role="alert">{unsentText(unsentCount)}</p>}
         </ConfirmStep>
       </DeferredConfirm>
     </div>

@@ -4,6 +4,8 @@ import { connection } from '#web/api/connection.ts'
 import { runSheetQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { renewOfflineCopy } from '#web/dashboard/offline/renew-offline-copy.ts'
 import { canKeepApp, isAppKept, renewCopies, startAppWorker } from '#web/dashboard/shell/app-worker.ts'
+import { useSync } from '#web/dashboard/shell/use-sync.ts'
+import { WaitingStrip } from '#web/dashboard/shell/waiting-strip.tsx'
 import { copiedAtMs } from '#web/dashboard/ui/copied-at.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { keepLocalDataFor } from '#web/session/local-data.ts'
@@ -17,6 +19,7 @@ export function AppStatus({ userId }: { userId: string }) {
   const isKept = useSyncExternalStore(onWorkerChange, isAppKept, () => false)
   const copiedAt = useOfflineCopy({ isKept, isOffline, changeCount })
   useEffect(() => void keepLocalDataFor(userId), [userId])
+  useSync()
   return (
     <>
       {isOffline && (
@@ -24,6 +27,7 @@ export function AppStatus({ userId }: { userId: string }) {
           Offline.{copiedAt && ` Last updated ${copiedAt}`}
         </p>
       )}
+      <WaitingStrip />
       {update && (
         <div role="status" className={classes.strip}>
           Update ready{' '}

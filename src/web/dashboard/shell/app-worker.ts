@@ -61,12 +61,13 @@ function update(waiting: ServiceWorker | null): void {
   } else location.reload()
 }
 
-/** Browsers look for a new version when a page is opened, but an installed app may stay open for weeks. */
+/** Browsers look for a new version at some time after a page was opened, and an installed app may stay open for weeks. */
 function checkForUpdates(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   // Without a connection there is nothing to find.
   const check = () => void registration.update().catch(() => undefined)
   const checkIfVisible = () => document.visibilityState === 'visible' && check()
   document.addEventListener('visibilitychange', checkIfVisible, { signal })
+  check()
   const timer = setInterval(check, UPDATE_INTERVAL_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
 }

@@ -4,8 +4,12 @@ import type { CallApi } from '#contract/public-api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import type { InputArguments } from '#web/api/client.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { callAsOwnerWith } from '#web/billing/call-as-owner.ts'
+import { waitingChanges } from '#web/dashboard/offline/waiting-changes.ts'
 import { offlineData } from './offline-data.ts'
+
+/** With a connection as weak as this, what the device keeps is of more use. */
+const READ_TIMEOUT_MS = 20_000
 
 /** Calls the API for the queries of a page that is rendered on the server. */
 const serverCalls = new WeakMap<QueryClient, CallApi>()
@@ -21,10 +25,22 @@ export async function readAsOwner<const E extends Endpoint>(
   ...input: InputArguments<E>
 ): Promise<Output<E>> {
   const call = serverCalls.get(client)
-  if (!call) return callAsOwner(endpoint, ...input).catch(answerWithoutConnection(endpoint, input[0]))
+  if (!call) return readInBrowser(endpoint, ...input)
   const result = await callFromPage({ call }, endpoint, (input[0] ?? {}) as CallInput<E>)
   if (result.isOk) return result.output
   throw new ApiError(result.status, result.error)
+}
+
+async function readInBrowser<const E extends Endpoint>(
+  endpoint: E,
+  ...input: InputArguments<E>
+): Promise<Output<E>> {
+  // Otherwise the screen would show for a moment what was before the owner's changes.
+  await waitingChanges.sent()
+  const options = { timeoutMs: READ_TIMEOUT_MS }
+  return callAsOwnerWith(options, endpoint, (input[0] ?? {}) as CallInput<E>).catch(
+    answerWithoutConnection(endpoint, input[0]),
+  )
 }
 
 /** For a call that did not reach the server. Other failures stay. */

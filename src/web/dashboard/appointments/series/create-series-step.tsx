@@ -40,7 +40,7 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
     const tell_client = canTellClient && confirmation.isOn
     const body = { ...job, ...planned.repeat, duration, choices, tell_client }
     try {
-      const send = () => callWith({ 'Idempotency-Key': key }, endpoints.createSeries, { body })
+      const send = () => callWith({ headers: { 'Idempotency-Key': key } }, endpoints.createSeries, { body })
       const series = await retryIfSignedIn(send, browserSession.recheck).catch(redirectIfBlocked)
       showCreated(series, timeZone, confirmationToast(tell_client ? series.visits : [], timeZone))
       onCreated(series)

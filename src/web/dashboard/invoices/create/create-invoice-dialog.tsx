@@ -114,7 +114,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
     if (edited) return saveChanges(edited, request)
     try {
       const create = () =>
-        callWith({ 'Idempotency-Key': key }, endpoints.createInvoicePayment, { body: request })
+        callWith({ headers: { 'Idempotency-Key': key } }, endpoints.createInvoicePayment, { body: request })
       const response = await retryIfSignedIn(create, browserSession.recheck).catch(redirectIfBlocked)
       const { payment_url: url, invoice_id: id, number, letter } = response
       const { client_name, client_email, client_phone, amount } = body

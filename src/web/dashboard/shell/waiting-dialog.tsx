@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { VersionRows } from '#web/dashboard/appointments/versions-step.tsx'
+import { WarningList } from '#web/dashboard/appointments/warning-list.tsx'
+import type { Problem, WaitingChange } from '#web/dashboard/offline/change.ts'
+import { sentAnyway } from '#web/dashboard/offline/send-changes.ts'
+import { dropChange, sendAnyway } from '#web/dashboard/offline/sync-changes.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import dialogClasses from '#web/dashboard/ui/dialog.module.css'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
+import { useWaitingChanges } from '#web/dashboard/ui/use-waiting-changes.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/submit-button.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { changedRecord, changeText, jobDetails } from './change-text.ts'
+import classes from './waiting-dialog.module.css'
+
+type WaitingDialogProps = { isOpened: boolean; onClose: () => void }
+
+/** Lists the changes that wait on this device, in order, and asks about those that the server did not accept. */
+export function WaitingDialog({ isOpened, onClose }: WaitingDialogProps) {
+  const changes = useWaitingChanges()
+  const { data: settings } = useQuery(businessSettingsQuery)
+  const isDone = isOpened && changes.length === 0
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isDone) close()
+  }, [isDone])
+  return (
+    <Dialog title="Waiting to sync" look="phoneSheet" isOpened={isOpened} onClose={onClose}>
+      <p>Saved on this device. They’re sent in this order once you’re connected.</p>
+      <ol className={classes.changes}>
+        {settings &&
+          changes.map((change) => (
+            <WaitingItem key={change.number} waiting={change} timeZone={settings.timezone} />
+          ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+type WaitingItemProps = { waiting: WaitingChange; timeZone: string }
+
+function WaitingItem({ waiting, timeZone }: WaitingItemProps) {
+  const { change, problem } = waiting
+  return (
+    <li className={classes.change}>
+      <div className={classes.top}>
+        <h3>{changedRecord(change)}</h3>
+        <Badge tone="amber">{problem ? 'Needs your answer' : 'Waiting to sync'}</Badge>
+      </div>
+      <p>{changeText(waiting, timeZone)}</p>
+      {problem && <ProblemQuestion waiting={waiting} problem={problem} timeZone={timeZone} />}
+    </li>
+  )
+}
+
+function ProblemQuestion({ waiting, problem, timeZone }: WaitingItemProps & { problem: Problem }) {
+  const { change } = waiting
+  switch (problem.kind) {
+    case 'changed':
+      return change.kind === 'edit' ? (
+        <Question waiting={waiting} dropLabel="Use theirs" sendLabel="Keep mine">
+          <p>This job was changed in the meantime. Which version do you want to keep?</p>
+          <Versions mine={jobAfter(waiting)} theirs={problem.current} timeZone={timeZone} />
+        </Question>
+      ) : (
+        <Question waiting={waiting} dropLabel="Don’t mark it" sendLabel="Mark it anyway">
+          <p>This job was moved in the meantime. Do you still want to mark it?</p>
+          {change.kind === 'state' && (
+            <Versions mine={change.seen} theirs={problem.current} timeZone={timeZone} />
+          )}
+        </Question>
+      )
+    case 'warnings':
+      return (
+        <Question waiting={waiting} dropLabel="Don’t save" sendLabel="Save anyway">
+          <JobDetails waiting={waiting} />
+          <WarningList
+            warnings={problem.warnings}
+            timeZone={timeZone}
+            startsAt={jobAfter(waiting).appointment_time}
+          />
+        </Question>
+      )
+    case 'gone':
+      return (
+        <Question waiting={waiting} dropLabel="Discard">
+          <JobDetails waiting={waiting} />
+          <p>{problem.message}</p>
+        </Question>
+      )
+    case 'refused':
+      return (
+        <Question waiting={waiting} dropLabel="Discard" sendLabel="Try again">
+          <JobDetails waiting={waiting} />
+          <p>{problem.message}</p>
+        </Question>
+      )
+  }
+}
+
+type QuestionProps = { waiting: WaitingChange; dropLabel: string; sendLabel?: string; children: ReactNode }
+
+function Question({ waiting, dropLabel, sendLabel, children }: QuestionProps) {
+  const dropping = useBusy(() => dropChange(waiting))
+  const sending = useBusy(() => sendAnyway(waiting))
+  return (
+    <>
+      {children}
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" aria-disabled={dropping.isBusy || undefined} onClick={dropping.onClick}>
+          {dropLabel}
+        </Button>
+        {sendLabel && (
+          <BusyButton isBusy={sending.isBusy} busyLabel="Saving..." onClick={sending.onClick}>
+            {sendLabel}
+          </BusyButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+type VersionsProps = { mine: Appointment; theirs: Appointment; timeZone: string }
+
+function Versions({ mine, theirs, timeZone }: VersionsProps) {
+  return (
+    <VersionRows
+      left={{ name: 'Yours', version: mine }}
+      right={{ name: 'Theirs', version: theirs }}
+      timeZone={timeZone}
+    />
+  )
+}
+
+/** Nothing that the owner typed is lost, even if it can't be saved as it is. */
+function JobDetails({ waiting: { change } }: { waiting: WaitingChange }) {
+  if (change.kind !== 'create' && change.kind !== 'edit') return null
+  return <p className={classes.details}>{jobDetails(change.job)}</p>
+}
+
+/** The job as it will be if the owner sends the change anyway. */
+function jobAfter(waiting: WaitingChange): Appointment {
+  const { change } = sentAnyway(waiting)
+  if (change.kind === 'create' || change.kind === 'edit' || change.kind === 'cash') return change.job
+  if (change.kind === 'state') return change.seen
+  throw new Error('an invoice is no job')
+}

@@ -1,0 +1,56 @@
+import type { Appointment, ChangedAppointment } from '#contract/appointments.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
+import { callAsOwnerOnce } from '#web/billing/call-as-owner.ts'
+import { type Change, recordIdOf, requestOf } from '#web/dashboard/offline/change.ts'
+import { mustWait } from '#web/dashboard/offline/waiting-changes.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { offlineData } from './offline-data.ts'
+
+type Outputs = {
+  create: Appointment
+  edit: ChangedAppointment
+  state: Appointment
+  cash: Invoice
+  paid: Invoice
+}
+
+const NOT_KEPT = {
+  code: 'unavailable',
+  message: 'This browser couldn’t keep your change. Try again once you’re connected.',
+  requestId: null,
+} as const
+
+/** Saves a change, or keeps it on this device until there is a connection: then it resolves to null, and a toast says so. */
+export async function saveChange<C extends Change>(change: C): Promise<Outputs[C['kind']] | null> {
+  const key = newIdempotencyKey()
+  if (!mustWait(recordIdOf(change))) {
+    try {
+      const { endpoint, input } = requestOf(change)
+      return (await callAsOwnerOnce(key, endpoint, input)) as Outputs[C['kind']]
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0 || !(await keep(key, change))) throw error
+      return null
+    }
+  }
+  if (!(await keep(key, change))) throw new ApiError(0, NOT_KEPT)
+  void offlineData.current()?.syncChanges()
+  return null
+}
+
+async function keep(key: string, change: Change): Promise<boolean> {
+  try {
+    const { keepChange } = await offlineData.fetch()
+    await keepChange(key, change)
+  } catch {
+    // This browser does not keep the app, or blocks storage.
+    return false
+  }
+  toast({
+    title: 'Waiting to sync',
+    description: 'Saved on this device. It’s sent once you’re connected.',
+    recordId: recordIdOf(change),
+  })
+  return true
+}

@@ -18,6 +18,7 @@ import { webhooks } from './payments/webhooks.ts'
 import { lineOf, type Row, rowOf, summaryOf } from './report.ts'
 import { behindABalancer } from './servers/behind-a-balancer.ts'
 import { killedServer } from './servers/killed-server.ts'
+import { phonesWithoutSignal } from './servers/phones-without-signal.ts'
 import { silentProviders } from './servers/silent-providers.ts'
 import { soak } from './servers/soak.ts'
 import { upgrade } from './servers/upgrade.ts'
@@ -33,6 +34,7 @@ import { signInFlood } from './visitors/sign-in-flood.ts'
 const DRILLS: Record<string, Drill> = {
   races,
   'killed-server': killedServer,
+  'phones-without-signal': phonesWithoutSignal,
   'killed-database': killedDatabase,
   'durability-settings': durabilitySettings,
   'power-loss': powerLoss,

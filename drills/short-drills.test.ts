@@ -7,6 +7,7 @@ import { outages } from './database/outages.ts'
 import type { Drill, Finding } from './drill.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { killedServer } from './servers/killed-server.ts'
+import { phonesWithoutSignal } from './servers/phones-without-signal.ts'
 import { races } from './visitors/races.ts'
 
 beforeAll(buildProduct)
@@ -14,6 +15,7 @@ beforeAll(buildProduct)
 test.each<[string, Drill]>([
   ['concurrent bookings never overlap', races],
   ['nothing acknowledged is lost or done twice when the server is killed', killedServer],
+  ['phones without signal and the server agree in the end', phonesWithoutSignal],
   ['nothing acknowledged is lost or done twice when the database is killed', killedDatabase],
   ['no client gets a wrong answer while the database restarts', outages],
   ['webhooks take effect once, in any order, and only if the provider sent them', webhooks],

@@ -61,3 +61,13 @@ test('a change that waits for an answer is not shown, nor what follows on the sa
     { state: 'scheduled' },
   ])
 })
+
+test('a job that is moved ahead is scheduled again, as on the server', () => {
+  const done = waiting({ kind: 'state', seen: A_JOB, state: 'done' })
+  const move = (appointment_time: string) =>
+    waiting({ kind: 'edit', seen: A_JOB, job: { ...A_JOB, appointment_time }, body: { appointment_time } })
+  expect(jobsAfter(done, move('2026-11-20T14:00:00.000Z'))).toMatchObject([
+    { state: 'scheduled', state_since: null, appointment_time: '2026-11-20T14:00:00.000Z' },
+  ])
+  expect(jobsAfter(done, move('2026-11-18T12:00:00.000Z'))).toMatchObject([{ state: 'done' }])
+})

@@ -45,7 +45,12 @@ function applyChange(
     case 'create':
       return { ...copy, jobs: [...copy.jobs.filter(({ id }) => id !== change.job.id), newStop(change.job)] }
     case 'edit':
-      return updateJobs(({ id }) => (id === change.job.id ? change.job : {}))
+      return updateJobs((job) => {
+        if (job.id !== change.job.id) return {}
+        if (!isMovedAhead(job, change.job, madeAt)) return { ...change.job, ...pickState(job) }
+        timesById.set(job.id, NO_TIMES)
+        return { ...change.job, ...stateFields(NO_TIMES) }
+      })
     case 'state':
       return updateJobs((job) => {
         if (job.id !== change.seen.id) return {}
@@ -66,6 +71,18 @@ function applyChange(
       }
     }
   }
+}
+
+const NO_TIMES: JobStateTimes = { on_the_way_at: null, started_at: null, done_at: null, no_show_at: null }
+
+/** A job that is moved to a time ahead has yet to happen. The server clears its state, too. */
+function isMovedAhead(before: Appointment, after: Appointment, movedAt: string): boolean {
+  const start = Date.parse(after.appointment_time)
+  return start !== Date.parse(before.appointment_time) && start > Date.parse(movedAt)
+}
+
+function pickState({ state, state_since, former_state }: Appointment) {
+  return { state, state_since, former_state }
 }
 
 /** A new job without what the server will add to it. */
@@ -99,7 +116,7 @@ const TIME_OF_STATE = {
 
 /** A job tells only the time of its present state. The state before began at the same time, for all we know. */
 function timesOf({ state, state_since, former_state }: Appointment): JobStateTimes {
-  const times: JobStateTimes = { on_the_way_at: null, started_at: null, done_at: null, no_show_at: null }
+  const times: JobStateTimes = { ...NO_TIMES }
   const since = state_since === null ? null : new Date(state_since)
   for (const marked of [former_state, state])
     if (marked !== 'scheduled' && marked !== 'cancelled') times[TIME_OF_STATE[marked]] = since

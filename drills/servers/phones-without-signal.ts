@@ -13,7 +13,12 @@ import { ApiError } from '#web/api/api-error.ts'
 import { endpointRequest } from '#web/api/endpoint-request.ts'
 import { applyChanges } from '#web/dashboard/offline/apply-changes.ts'
 import { type Change, recordIdOf, type WaitingChange } from '#web/dashboard/offline/change.ts'
-import { droppedWith, type SendChange, sendChanges, sentAnyway } from '#web/dashboard/offline/send-changes.ts'
+import {
+  droppedWith,
+  type SendChange,
+  sendChanges,
+  withProblemAnswered,
+} from '#web/dashboard/offline/send-changes.ts'
 
 const HISTORIES = { short: 20, normal: 100, long: 100 }
 const PHONES_AT_ONCE = 5
@@ -277,7 +282,7 @@ async function runHistory({ context: { random, log }, product, tally, userId, to
       tally.questions += 1
       const isDropped = asked.problem?.kind === 'gone' || random() < 0.5
       await store.update(
-        isDropped ? { removed: droppedWith(asked, read()) } : { changed: [sentAnyway(asked)] },
+        isDropped ? { removed: droppedWith(asked, read()) } : { changed: [withProblemAnswered(asked)] },
       )
     }
   }

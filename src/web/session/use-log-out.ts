@@ -29,7 +29,8 @@ export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'h
     }
     try {
       await endSessions()
-      if (unsentCount > 0) await forgetUnsentChanges(userId)
+      // Blocked storage must not keep the owner signed in here.
+      if (unsentCount > 0) await forgetUnsentChanges(userId).catch(() => undefined)
       await forgetLocalData()
       browserSession.setSignedOut(cause)
     } catch (error) {

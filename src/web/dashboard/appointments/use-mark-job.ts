@@ -5,7 +5,7 @@ import type { MarkedState } from '#domain/appointments/job-state.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { inState } from '#web/dashboard/offline/apply-changes.ts'
-import { saveChange } from '#web/dashboard/ui/save-change.ts'
+import { mustWaitForOthers, saveChange } from '#web/dashboard/ui/save-change.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { useCloseBlocker } from '#web/ui/close-blocker.ts'
@@ -45,11 +45,13 @@ export function useMarkJob(job: Appointment, onMarked?: (job: Appointment) => vo
 
   /** Without a connection, the job is marked nevertheless, and the client is not texted: by then the time would be wrong. */
   const tellOnMyWay = async () => {
+    const markOnly = async () => ({ ...(await setState('on_the_way')), is_texted: false })
+    if (await mustWaitForOthers(id)) return markOnly()
     try {
       return await callAsOwner(endpoints.tellOnMyWay, { params: { id } })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0) throw error
-      return { ...(await setState('on_the_way')), is_texted: false }
+      return markOnly()
     }
   }
 

@@ -33,11 +33,11 @@ export function choiceLabel(choice: ClientChoice): string {
   return choice.kind === 'new' ? ADD_NEW_CLIENT : ''
 }
 
-/** An appointment that still has the email of a client who is gone adds them as a new client when it is saved. */
+/** An appointment that still has contact data of a client who is gone, or not sent yet, adds them as a new client when it is saved. */
 export function initialChoice(appointment: Appointment | undefined): ClientChoice {
   if (!appointment) return { kind: 'none' }
   const { client_id, client_name, client_email, client_phone, address } = appointment
-  if (client_id === null) return { kind: client_email === '' ? 'deleted' : 'new' }
+  if (client_id === null) return { kind: client_email === '' && !client_phone ? 'deleted' : 'new' }
   const contact = { name: client_name, email: client_email, phone: client_phone }
   return { kind: 'known', client: { id: client_id, ...contact, address } }
 }

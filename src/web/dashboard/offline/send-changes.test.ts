@@ -4,7 +4,7 @@ import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { A_JOB } from '#web/testing/a-job.ts'
 import type { Change, WaitingChange } from './change.ts'
-import { type ChangeStore, droppedWith, sendChanges, sentAnyway } from './send-changes.ts'
+import { type ChangeStore, droppedWith, sendChanges, withProblemAnswered } from './send-changes.ts'
 
 const other = { ...A_JOB, id: 'b' }
 const mark = (seen: Appointment, state: 'on_the_way' | 'in_progress' | 'done'): Change => ({
@@ -104,7 +104,7 @@ test('a conflict holds up its own job only, until the owner answers', async () =
   expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2'])
   const [opposed] = waiting()
   expect(opposed?.problem).toEqual({ kind: 'changed', current })
-  if (opposed) await store.update({ changed: [sentAnyway(opposed)] })
+  if (opposed) await store.update({ changed: [withProblemAnswered(opposed)] })
   expect(await sync()).toBe(2)
   expect(sent.slice(2).map(({ key, body }) => [key, body.seen_updated_at])).toEqual([
     ['k1', current.updated_at],
@@ -120,7 +120,7 @@ test('warnings are asked about, and confirmed with the answer', async () => {
   await sync()
   const [opposed] = waiting()
   expect(opposed?.problem).toEqual({ kind: 'warnings', warnings: [{ kind: 'past' }] })
-  if (opposed) await store.update({ changed: [sentAnyway(opposed)] })
+  if (opposed) await store.update({ changed: [withProblemAnswered(opposed)] })
   expect(await sync()).toBe(1)
   expect(sent.map(({ body }) => body.confirmed ?? false)).toEqual([false, true])
 })
@@ -146,5 +146,11 @@ test('dropping a new job, or a change of one that is gone, drops what follows on
   const all = [first, second, third]
   expect(droppedWith(first, all)).toEqual([first, third])
   expect(droppedWith(second, all)).toEqual([second])
-  expect(droppedWith({ ...second, problem: { kind: 'gone', message: '' } }, all)).toHaveLength(1)
+  const gone = {
+    ...third,
+    number: 1,
+    change: mark(other, 'on_the_way'),
+    problem: { kind: 'gone', message: '' },
+  } as const
+  expect(droppedWith(gone, [gone, second, third])).toEqual([gone, second])
 })

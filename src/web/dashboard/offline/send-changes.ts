@@ -19,12 +19,17 @@ export type SendChange = (key: string, endpoint: Endpoint, input: object) => Pro
 /** After so many failures on one change, the owner is asked, so that it does not hold up the others for good. */
 const MAX_FAILURES = 5
 
+/** A job that somebody else changes again and again is left for the next time. */
+const MAX_REBASES = 20
+
 /**
  * Sends the changes in their order. A change that needs an answer from the owner holds up only those of the same record.
  * Resolves to how many were sent.
  */
 export async function sendChanges(store: ChangeStore, send: SendChange): Promise<number> {
-  for (let sentCount = 0; ; ) {
+  let attemptsLeft = (await store.list()).length + MAX_REBASES
+  let sentCount = 0
+  while (attemptsLeft-- > 0) {
     const waiting = await store.list()
     const next = firstSendable(waiting)
     if (!next) return sentCount
@@ -41,6 +46,7 @@ export async function sendChanges(store: ChangeStore, send: SendChange): Promise
       if (!changed || (changed.problem === null && changed.failures > next.failures)) return sentCount
     }
   }
+  return sentCount
 }
 
 function firstSendable(waiting: readonly WaitingChange[]): WaitingChange | undefined {
@@ -81,7 +87,7 @@ function afterRefusal(waiting: WaitingChange, error: ApiError): WaitingChange | 
 }
 
 /** A change whose problem the owner has answered: it is sent over what stood in its way. */
-export function sentAnyway(waiting: WaitingChange): WaitingChange {
+export function withProblemAnswered(waiting: WaitingChange): WaitingChange {
   const { problem, change } = waiting
   if (problem?.kind === 'changed')
     return { ...waiting, problem: null, change: rebaseChange(change, problem.current).change }

@@ -5,10 +5,17 @@ import { ownChanges, withChanges } from '#web/session/unsent-changes.ts'
 import { applyChanges } from './apply-changes.ts'
 import type { Change, WaitingChange } from './change.ts'
 import { readStoredCopy, storeCopy } from './offline-store.ts'
-import { type ChangeStore, droppedWith, sendChanges, sentAnyway } from './send-changes.ts'
+import { type ChangeStore, droppedWith, sendChanges, withProblemAnswered } from './send-changes.ts'
 import { waitingChanges } from './waiting-changes.ts'
 
-const CHANNEL = 'wheelhouse-changes'
+const NAME = 'wheelhouse-changes'
+
+let channel: BroadcastChannel | null = null
+/** One object for sending and receiving, so that this tab does not hear itself. */
+function channelToOtherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel(NAME)
+  return channel
+}
 
 /** Keeps a change on this device until it is sent. Rejects if the browser does not keep it. */
 export async function keepChange(key: string, change: Change): Promise<void> {
@@ -18,7 +25,8 @@ export async function keepChange(key: string, change: Change): Promise<void> {
   const waiting = { userId, key, change, madeAt, problem: null, isConfirmed: false, failures: 0 }
   // Storage assigns the number.
   await withChanges((database) => database.add('changes', waiting as unknown as WaitingChange))
-  await showChanges()
+  await readWaitingChanges()
+  channelToOtherTabs().postMessage(null)
 }
 
 /** Reads which changes wait, also after another tab has added or sent some. */
@@ -34,24 +42,28 @@ export function listWaitingChanges(userId: string): Promise<WaitingChange[]> {
 
 /** Calls `listener` when another tab has added or sent changes. Returns a function that stops it. */
 export function onOtherTab(listener: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = listener
-  return () => channel.close()
+  const other = channelToOtherTabs()
+  other.addEventListener('message', listener)
+  return () => other.removeEventListener('message', listener)
 }
 
-/** Sends what waits, in one tab at a time. Resolves to how many changes were sent. */
-export async function syncChanges(): Promise<number> {
+let running: Promise<void> | null = null
+
+/** Sends what waits, in one tab at a time. Called again meanwhile, it returns the promise of the run that has begun. */
+export function syncChanges(): Promise<void> {
+  running ??= sync().finally(() => {
+    running = null
+  })
+  waitingChanges.setSending(running)
+  return running
+}
+
+async function sync(): Promise<void> {
   const userId = signedInUserId()
-  if (userId === null) return 0
-  const sending = inOneTab(() => sendChanges(storeOf(userId), callAsOwnerOnce))
-  waitingChanges.setSending(sending)
-  try {
-    const sentCount = await sending
-    if (sentCount > 0) for (const listener of syncListeners) listener(sentCount)
-    return sentCount
-  } finally {
-    await showChanges()
-  }
+  if (userId === null) return
+  const sentCount = await inOneTab(() => sendChanges(storeOf(userId), callAsOwnerOnce))
+  await readWaitingChanges()
+  if (sentCount > 0) for (const listener of syncListeners) listener(sentCount)
 }
 
 const syncListeners = new Set<(sentCount: number) => void>()
@@ -64,7 +76,7 @@ export function onSynced(listener: (sentCount: number) => void): () => void {
 
 /** Sends a change over what stood in its way. */
 export async function sendAnyway(change: WaitingChange): Promise<void> {
-  await storeOf(change.userId).update({ changed: [sentAnyway(change)] })
+  await storeOf(change.userId).update({ changed: [withProblemAnswered(change)] })
   await syncChanges()
 }
 
@@ -74,13 +86,6 @@ export async function dropChange(change: WaitingChange): Promise<void> {
   await syncChanges()
 }
 
-async function showChanges(): Promise<void> {
-  await readWaitingChanges()
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(null)
-  channel.close()
-}
-
 function signedInUserId(): string | null {
   return sessionOf(browserSession.state())?.user.id ?? null
 }
@@ -88,13 +93,14 @@ function signedInUserId(): string | null {
 /** The next copy may not arrive for a while, and the change no longer waits. */
 async function applyToStoredCopy(sent: WaitingChange): Promise<void> {
   const stored = await readStoredCopy()
-  if (stored?.session.user.id === sent.userId)
-    await storeCopy({ ...stored, copy: applyChanges(stored.copy, [sent]) })
+  if (stored?.session.user.id !== sent.userId) return
+  // A full disk must not stop the changes that follow.
+  await storeCopy({ ...stored, copy: applyChanges(stored.copy, [sent]) }).catch(() => undefined)
 }
 
 /** Tabs that can't agree both send: the server applies each change once nevertheless. */
 async function inOneTab(send: () => Promise<number>): Promise<number> {
-  return 'locks' in navigator ? navigator.locks.request(CHANNEL, send) : send()
+  return 'locks' in navigator ? navigator.locks.request(NAME, send) : send()
 }
 
 function storeOf(userId: string): ChangeStore {
@@ -107,6 +113,7 @@ function storeOf(userId: string): ChangeStore {
         for (const change of changed) if (await store.getKey(change.number)) await store.put(change)
         for (const { number } of removed) await store.delete(number)
         await transaction.done
+        channelToOtherTabs().postMessage(null)
       }),
     onSent: applyToStoredCopy,
   }

@@ -37,8 +37,10 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
         <time dateTime={stop.appointment_time}>
           {timeText(timeZone, stop.appointment_time)} to {timeText(timeZone, endsAt)}
         </time>
-        {isNext && stop.state === 'scheduled' && <Badge tone="brand">Next</Badge>}
-        <WaitingMark recordId={stop.id} />
+        <div className={classes.marks}>
+          {isNext && stop.state === 'scheduled' && <Badge tone="brand">Next</Badge>}
+          <WaitingMark recordId={stop.id} />
+        </div>
       </div>
       {stop.arrival_window_minutes !== null && (
         <p className={classes.told}>

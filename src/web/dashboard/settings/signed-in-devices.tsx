@@ -120,8 +120,14 @@ function SignOutDevice({ device: { id, device }, since }: { device: Device; sinc
 
 function SignOutEverywhere() {
   const [isConfirming, setConfirming] = useState(false)
-  const { logOut, unsentCount } = useLogOut(() => callAsOwner(endpoints.signOutEverywhere), 'everywhere')
-  const close = () => setConfirming(false)
+  const { logOut, unsentCount, stay } = useLogOut(
+    () => callAsOwner(endpoints.signOutEverywhere),
+    'everywhere',
+  )
+  const close = () => {
+    stay()
+    setConfirming(false)
+  }
   return (
     <div className={classes.signOutEverywhere}>
       <Button look="danger" onClick={() => setConfirming(true)}>

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast-store.ts'
 
 /** Browsers do not always notice that the connection is back. */
 const RETRY_INTERVAL_MS = 30_000
+const MIN_INTERVAL_MS = 5_000
 
 /** Sends the changes that wait on this device: now, when the connection is back, and when the owner returns to the app. */
 export function useSync(): void {
@@ -17,13 +18,15 @@ export function useSync(): void {
   useEffect(() => {
     const listeners = new AbortController()
     const { signal } = listeners
+    let lastSyncMs = Number.NEGATIVE_INFINITY
     const refresh = () => {
       void invalidateAppointments(queryClient)
       invalidateInvoices(queryClient)
     }
     const sync = () => {
-      // A failure other than a missing connection is reported, and the next occasion comes.
-      if (waitingChanges.list().length > 0) void syncChanges()
+      if (waitingChanges.list().length === 0) return
+      lastSyncMs = Date.now()
+      void syncChanges().catch(ignoreBlockedStorage)
     }
     const start = async () => {
       await readWaitingChanges().catch(ignoreBlockedStorage)
@@ -40,7 +43,10 @@ export function useSync(): void {
         void renewOfflineCopy(0)
       }),
       onOtherTab(() => void readWaitingChanges().then(refresh, ignoreBlockedStorage)),
-      connection.onChange(() => connection.isReachable() && sync()),
+      connection.onChange(() => {
+        // A server that answers everything but a change must not be asked again and again.
+        if (connection.isReachable() && Date.now() - lastSyncMs > MIN_INTERVAL_MS) sync()
+      }),
     ]
     for (const type of ['online', 'focus']) window.addEventListener(type, sync, { signal })
     document.addEventListener('visibilitychange', sync, { signal })

@@ -4,15 +4,15 @@ import type { Appointment } from '#contract/appointments.ts'
 import { VersionRows } from '#web/dashboard/appointments/versions-step.tsx'
 import { WarningList } from '#web/dashboard/appointments/warning-list.tsx'
 import type { Problem, WaitingChange } from '#web/dashboard/offline/change.ts'
-import { sentAnyway } from '#web/dashboard/offline/send-changes.ts'
+import { withProblemAnswered } from '#web/dashboard/offline/send-changes.ts'
 import { dropChange, sendAnyway } from '#web/dashboard/offline/sync-changes.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { useWaitingChanges } from '#web/dashboard/ui/use-waiting-changes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BusyButton } from '#web/ui/submit-button.tsx'
+import { toastError } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { changedRecord, changeText, jobDetails } from './change-text.ts'
 import classes from './waiting-dialog.module.css'
@@ -105,12 +105,12 @@ function ProblemQuestion({ waiting, problem, timeZone }: WaitingItemProps & { pr
 type QuestionProps = { waiting: WaitingChange; dropLabel: string; sendLabel?: string; children: ReactNode }
 
 function Question({ waiting, dropLabel, sendLabel, children }: QuestionProps) {
-  const dropping = useBusy(() => dropChange(waiting))
-  const sending = useBusy(() => sendAnyway(waiting))
+  const dropping = useBusy(() => dropChange(waiting).catch(showNotSaved))
+  const sending = useBusy(() => sendAnyway(waiting).catch(showNotSaved))
   return (
     <>
       {children}
-      <div className={dialogClasses.buttons}>
+      <div className={classes.answers}>
         <Button look="quiet" aria-disabled={dropping.isBusy || undefined} onClick={dropping.onClick}>
           {dropLabel}
         </Button>
@@ -122,6 +122,10 @@ function Question({ waiting, dropLabel, sendLabel, children }: QuestionProps) {
       </div>
     </>
   )
+}
+
+function showNotSaved(): void {
+  toastError('Not saved', 'We couldn’t save your answer on this device. Please try again.')
 }
 
 type VersionsProps = { mine: Appointment; theirs: Appointment; timeZone: string }
@@ -144,7 +148,7 @@ function JobDetails({ waiting: { change } }: { waiting: WaitingChange }) {
 
 /** The job as it will be if the owner sends the change anyway. */
 function jobAfter(waiting: WaitingChange): Appointment {
-  const { change } = sentAnyway(waiting)
+  const { change } = withProblemAnswered(waiting)
   if (change.kind === 'create' || change.kind === 'edit' || change.kind === 'cash') return change.job
   if (change.kind === 'state') return change.seen
   throw new Error('an invoice is no job')

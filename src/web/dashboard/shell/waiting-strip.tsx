@@ -24,7 +24,7 @@ export function WaitingStrip() {
 }
 
 /** `3 changes waiting to sync`, or `1 change needs your answer`. */
-export function waitingText(changes: readonly WaitingChange[]): string {
+function waitingText(changes: readonly WaitingChange[]): string {
   const unanswered = changes.filter(({ problem }) => problem !== null).length
   const count = unanswered || changes.length
   const counted = count === 1 ? '1 change' : `${count} changes`

@@ -7,9 +7,12 @@ import type { InputArguments } from '#web/api/client.ts'
 import { callAsOwnerWith } from '#web/billing/call-as-owner.ts'
 import { waitingChanges } from '#web/dashboard/offline/waiting-changes.ts'
 import { offlineData } from './offline-data.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 /** With a connection as weak as this, what the device keeps is of more use. */
 const READ_TIMEOUT_MS = 20_000
+
+const MAX_WAIT_FOR_CHANGES_MS = 2_000
 
 /** Calls the API for the queries of a page that is rendered on the server. */
 const serverCalls = new WeakMap<QueryClient, CallApi>()
@@ -36,7 +39,7 @@ async function readInBrowser<const E extends Endpoint>(
   ...input: InputArguments<E>
 ): Promise<Output<E>> {
   // Otherwise the screen would show for a moment what was before the owner's changes.
-  await waitingChanges.sent()
+  await waitAtMost(MAX_WAIT_FOR_CHANGES_MS, waitingChanges.whenSent())
   const options = { timeoutMs: READ_TIMEOUT_MS }
   return callAsOwnerWith(options, endpoint, (input[0] ?? {}) as CallInput<E>).catch(
     answerWithoutConnection(endpoint, input[0]),

@@ -4,9 +4,10 @@ import { ApiError } from '#web/api/api-error.ts'
 import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
 import { callAsOwnerOnce } from '#web/billing/call-as-owner.ts'
 import { type Change, recordIdOf, requestOf } from '#web/dashboard/offline/change.ts'
-import { mustWait } from '#web/dashboard/offline/waiting-changes.ts'
+import { mustWait, waitingChanges } from '#web/dashboard/offline/waiting-changes.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { offlineData } from './offline-data.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 type Outputs = {
   create: Appointment
@@ -15,6 +16,8 @@ type Outputs = {
   cash: Invoice
   paid: Invoice
 }
+
+const MAX_WAIT_FOR_STORAGE_MS = 2_000
 
 const NOT_KEPT = {
   code: 'unavailable',
@@ -25,7 +28,7 @@ const NOT_KEPT = {
 /** Saves a change, or keeps it on this device until there is a connection: then it resolves to null, and a toast says so. */
 export async function saveChange<C extends Change>(change: C): Promise<Outputs[C['kind']] | null> {
   const key = newIdempotencyKey()
-  if (!mustWait(recordIdOf(change))) {
+  if (!(await mustWaitForOthers(recordIdOf(change)))) {
     try {
       const { endpoint, input } = requestOf(change)
       return (await callAsOwnerOnce(key, endpoint, input)) as Outputs[C['kind']]
@@ -35,8 +38,21 @@ export async function saveChange<C extends Change>(change: C): Promise<Outputs[C
     }
   }
   if (!(await keep(key, change))) throw new ApiError(0, NOT_KEPT)
-  void offlineData.current()?.syncChanges()
+  void offlineData
+    .current()
+    ?.syncChanges()
+    .catch(() => undefined)
   return null
+}
+
+/** Whether the change has to wait for others, which may be on this device since an earlier visit. */
+export async function mustWaitForOthers(recordId: string): Promise<boolean> {
+  if (!waitingChanges.isRead()) {
+    // Where the app is not kept, this may not load, and nothing waits.
+    const reading = offlineData.fetch().then(({ readWaitingChanges }) => readWaitingChanges())
+    await waitAtMost(MAX_WAIT_FOR_STORAGE_MS, reading)
+  }
+  return mustWait(recordId)
 }
 
 async function keep(key: string, change: Change): Promise<boolean> {

@@ -14,10 +14,11 @@ import { endpointRequest } from '#web/api/endpoint-request.ts'
 import { applyChanges } from '#web/dashboard/offline/apply-changes.ts'
 import { type Change, recordIdOf, type WaitingChange } from '#web/dashboard/offline/change.ts'
 import {
+  changedByAnswer,
+  changedByDrop,
   droppedWith,
   type SendChange,
   sendChanges,
-  withProblemAnswered,
 } from '#web/dashboard/offline/send-changes.ts'
 
 const HISTORIES = { short: 20, normal: 100, long: 100 }
@@ -281,8 +282,11 @@ async function runHistory({ context: { random, log }, product, tally, userId, to
     for (const asked of read().filter(({ problem }) => problem !== null)) {
       tally.questions += 1
       const isDropped = asked.problem?.kind === 'gone' || random() < 0.5
+      const waiting = read()
       await store.update(
-        isDropped ? { removed: droppedWith(asked, read()) } : { changed: [withProblemAnswered(asked)] },
+        isDropped
+          ? { removed: droppedWith(asked, waiting), changed: changedByDrop(asked, waiting) }
+          : { changed: changedByAnswer(asked, waiting) },
       )
     }
   }

@@ -224,7 +224,7 @@ test('a job that a client moved meanwhile is asked about, and the rest is sent',
   await expectAllThere(page)
 
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const list = page.getByRole('dialog', { name: 'Waiting to sync' })
+  const list = page.getByRole('dialog', { name: 'Needs your answer' })
   await expect(list.getByText('Yours', { exact: true })).toBeVisible()
   await expect(list.getByText('Theirs', { exact: true })).toBeVisible()
   await expectAccessible(page)

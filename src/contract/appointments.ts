@@ -305,7 +305,7 @@ export const appointmentEndpoints = {
       'Marks how far a job has got. Earlier states keep their times and later ones are cleared: setting the state before undoes a change. With an Idempotency-Key, a repeated request changes nothing, even if the state has changed since. Sends no message.',
     body: z.object({
       state: z.enum(MARKED_STATES),
-      /** When the owner tapped, if the request is sent later: up to 30 days ago. */
+      /** When the owner tapped, if the request is sent later: up to 30 days ago. Refused if the job was marked since. */
       marked_at: z.optional(Instant),
       ...z.partial(SeenVersion).shape,
     }),

@@ -243,3 +243,11 @@ describe('a marked job', () => {
     expect(await keyCount(owner)).toBe(0)
   })
 })
+
+test('a change for one owner is refused with the session of another, who signed in meanwhile', async () => {
+  const [owner, other] = [await anOwnerWithService(), await anOwnerWithService()]
+  const forOwner = { ...other, headers: { ...other.headers, 'wheelhouse-owner': owner.id } }
+  expect(await refusal(postJob(forOwner))).toMatchObject({ status: 401, code: 'unauthenticated' })
+  expect(await listJobs(other)).toEqual([])
+  await created(postJob({ ...owner, headers: { ...owner.headers, ...{ 'wheelhouse-owner': owner.id } } }))
+})

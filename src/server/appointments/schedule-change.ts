@@ -68,8 +68,11 @@ export function assertLive(stored: StoredAppointment): StoredAppointment {
 
 /** Refuses the change if the owner has not seen the current version. */
 export function assertSeenLatest(stored: StoredAppointment, seenUpdatedAt: string): void {
-  if (stored.updated_at.getTime() > Date.parse(seenUpdatedAt))
-    refuse('changed_elsewhere', { details: { current: toAppointment(stored) } })
+  if (stored.updated_at.getTime() > Date.parse(seenUpdatedAt)) refuseChangedElsewhere(stored)
+}
+
+export function refuseChangedElsewhere(stored: StoredAppointment): never {
+  return refuse('changed_elsewhere', { details: { current: toAppointment(stored) } })
 }
 
 /** Refuses to move a past job of a deleted client to the future: nobody would expect the owner there. */

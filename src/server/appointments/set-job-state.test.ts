@@ -85,11 +85,23 @@ test('a tap by a clock that is ahead counts from now', async () => {
   expect(Date.parse(state_since ?? '')).toBeLessThanOrEqual(Date.parse(after))
 })
 
-test('a tap by a slow clock does not come before the earlier state', async () => {
+test('a tap by a clock that is seconds slow does not come before the earlier state', async () => {
   const { owner, job } = await aJob()
   const left = await setState(owner, job, 'on_the_way')
-  const done = await setState(owner, job, 'done', { marked_at: await minutesFromNow(-10) })
+  const marked_at = new Date(Date.parse(left.state_since ?? '') - 3_000).toISOString()
+  const done = await setState(owner, job, 'done', { marked_at })
   expect(done).toMatchObject({ state: 'done', state_since: left.state_since, former_state: 'on_the_way' })
+})
+
+test('a tap that arrives after the job was marked elsewhere does not undo that', async () => {
+  const { owner, job } = await aJob()
+  await setState(owner, job, 'done')
+  const marked_at = await minutesFromNow(-10)
+  expect(await refusal(requestState(owner, job, 'on_the_way', { marked_at }))).toMatchObject({
+    status: 409,
+    code: 'changed_elsewhere',
+  })
+  expect(await scene.rowOf(owner, job.id)).toMatchObject({ on_the_way_at: null })
 })
 
 test('a tap that was made more than 30 days ago is refused', async () => {

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
-import { jobState, type MarkedState, timesInState } from '#domain/appointments/job-state.ts'
+import { isMarkedAfter, jobState, type MarkedState, timesInState } from '#domain/appointments/job-state.ts'
 import { STORED_COLUMNS, type StoredAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import {
   assertLive,
   assertSeenLatest,
   readRepeatedAppointment,
+  refuseChangedElsewhere,
 } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
@@ -28,6 +29,7 @@ export function setJobState(
     const job = await lockJob(tx, id)
     if (seen_updated_at !== undefined) assertSeenLatest(job, seen_updated_at)
     const markedAt = timeOfTap(marked_at, await tx.now())
+    if (marked_at !== undefined && isMarkedAfter(job, markedAt)) refuseChangedElsewhere(job)
     return toAppointment(await storeJobState(tx, userId, job, state, markedAt))
   })
 }

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput } from '#contract/endpoint.ts'
+import { OWNER_HEADER } from '#contract/owner-header.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -192,5 +193,7 @@ async function readSession(c: Context<RequestEnv>, options: MountOptions) {
 
 async function requireOwner(c: Context<RequestEnv>, options: MountOptions) {
   const { session, token } = await readSession(c, options)
-  return session && token ? { session, token } : refuse('unauthenticated')
+  const expectedOwner = c.req.header(OWNER_HEADER)
+  const isExpected = expectedOwner === undefined || expectedOwner === session?.user.id
+  return session && token && isExpected ? { session, token } : refuse('unauthenticated')
 }

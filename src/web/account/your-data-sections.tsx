@@ -4,9 +4,11 @@ import { flushSync } from 'react-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import { DeleteAccount } from '#contract/owner-data.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { forgetLocalData } from '#web/session/local-data.ts'
 import { replacePage } from '#web/session/open-page.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { withErrorToast } from '#web/session/toast-server-error.ts'
+import { forgetUnsentChanges } from '#web/session/unsent-changes.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -93,12 +95,14 @@ const DELETION_FAILURE = {
 }
 
 function ConfirmDeletionForm({ onCancel }: { onCancel: () => void }) {
-  const email = sessionOf(useSession())?.user.email ?? ''
+  const { email = '', id: userId = '' } = sessionOf(useSession())?.user ?? {}
   const { form, text, isBusy } = useForm({
     schema: DeleteAccount,
     initial: { password: '' },
     send: withErrorToast(DELETION_FAILURE, async (body) => {
       await callAsOwner(endpoints.deleteAccount, { body })
+      // Blocked storage keeps nothing.
+      await Promise.all([forgetUnsentChanges(userId), forgetLocalData()]).catch(() => undefined)
       await replacePage(DELETED_PATH)
     }),
   })

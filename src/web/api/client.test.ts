@@ -43,7 +43,7 @@ test('treats a bad gateway as an unavailable server', async () => {
   await expect(call(endpoints.readSession)).rejects.toMatchObject({ code: 'unavailable', status: 502 })
 })
 
-test('treats a response that is not JSON as an internal error', async () => {
+test('treats a page instead of an answer, such as that of a hotel’s network, as no connection', async () => {
   mockResponse(200, 'surprise')
-  await expect(call(endpoints.readSession)).rejects.toMatchObject({ code: 'internal', status: 200 })
+  await expect(call(endpoints.readSession)).rejects.toMatchObject({ code: 'unavailable', status: 0 })
 })

@@ -34,8 +34,10 @@ export async function callWith<const E extends Endpoint>(
   const readBody = (): Promise<unknown> =>
     response.json().catch((error) => (error instanceof SyntaxError ? null : throwUnreachable()))
   const body = await readBody()
+  // A page instead of an answer, such as that of a hotel's network, is no connection either.
+  if (response.ok && body === null) throwUnreachable()
   setReachable(true)
-  if (response.ok && body !== null) return body as Output<E>
+  if (response.ok) return body as Output<E>
   throw toApiError(response.status, body)
 }
 

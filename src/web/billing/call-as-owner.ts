@@ -1,4 +1,5 @@
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
+import { OWNER_HEADER } from '#contract/owner-header.ts'
 import { type CallOptions, callWith, type InputArguments } from '#web/api/client.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { retryIfSignedIn } from '#web/session/retry-if-signed-in.ts'
@@ -28,12 +29,13 @@ export function callAsOwnerWith<const E extends Endpoint>(
 /** A change that takes longer is kept on this device and sent later with the same key. */
 const CHANGE_TIMEOUT_MS = 10_000
 
-/** Like `callAsOwner`, for a change that takes effect once, however often it is sent with this key. */
-export function callAsOwnerOnce<const E extends Endpoint>(
-  key: string,
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<Output<E>> {
-  const options = { headers: { 'Idempotency-Key': key }, timeoutMs: CHANGE_TIMEOUT_MS }
-  return callAsOwnerWith(options, endpoint, input)
+/**
+ * Like `callAsOwner`, for changes that take effect once, however often they are sent with the same key, and for this owner only: in
+ * another tab, somebody else may have signed in meanwhile.
+ */
+export function callOnceAs(userId: string) {
+  return <const E extends Endpoint>(key: string, endpoint: E, input: CallInput<E>): Promise<Output<E>> => {
+    const headers = { 'Idempotency-Key': key, [OWNER_HEADER]: userId }
+    return callAsOwnerWith({ headers, timeoutMs: CHANGE_TIMEOUT_MS }, endpoint, input)
+  }
 }

@@ -1,4 +1,4 @@
-import { OFFLINE_DATABASE, PAGES_CACHE } from './local-names.ts'
+import { FORGET_COPIES, OFFLINE_DATABASE, PAGES_CACHE, WORKER_SCOPE } from './local-names.ts'
 
 /** Whose data this browser keeps. */
 const OWNER_KEY = 'wheelhouse-local-owner'
@@ -6,6 +6,8 @@ const OWNER_KEY = 'wheelhouse-local-owner'
 /** Forgets what this browser keeps of an owner, before somebody else can see it. */
 export async function forgetLocalData(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PAGES_CACHE)
+  const registration = await navigator.serviceWorker?.getRegistration(WORKER_SCOPE)
+  registration?.active?.postMessage({ type: FORGET_COPIES })
   await new Promise<void>((resolve) => {
     const deletion = indexedDB.deleteDatabase(OFFLINE_DATABASE)
     // Another tab that has it open closes it in a moment.

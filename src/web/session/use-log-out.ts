@@ -20,6 +20,8 @@ export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'h
 
   async function logOut() {
     if (isBusy) return
+    if (!navigator.onLine)
+      return toastError('Sign out failed', 'You’re offline. Signing out needs a connection.')
     setBusy(true)
     const userId = sessionOf(browserSession.state())?.user.id ?? ''
     const newUnsentCount = unsentCount === 0 ? await countUnsentChanges(userId) : 0

@@ -29,9 +29,10 @@ export function fieldErrorsFrom(error: unknown): Record<string, string> | null {
 }
 
 /** Shows why an appointment was not changed, and returns errors by field. Rethrows errors that are not from the server. */
-export function showAppointmentFailure(error: unknown, sentence: string): Record<string, string> {
+export function showAppointmentFailure(error: unknown, problem: string): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
   const isSignedOut = error.code === 'unauthenticated'
+  const sentence = error.status === 0 && !navigator.onLine ? NEEDS_CONNECTION : problem
   toast({
     variant: 'destructive',
     title: isSignedOut ? 'Authentication error' : 'Error',
@@ -45,6 +46,7 @@ export function showAppointmentFailure(error: unknown, sentence: string): Record
   return toFormFields(error.fields)
 }
 
+const NEEDS_CONNECTION = 'You’re offline. This needs a connection, so nothing was changed.'
 export const NOT_SAVED = 'There was a problem saving the appointment.'
 export const NOT_CANCELLED = 'Could not delete the appointment. Please try again.'
 

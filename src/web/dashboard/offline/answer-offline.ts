@@ -1,9 +1,10 @@
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { OfflineCopy } from '#contract/offline.ts'
+import { OFFLINE_DAYS, type OfflineCopy } from '#contract/offline.ts'
 import type { RunSheet } from '#contract/run-sheet.ts'
 import { type TimedJob, timeOfJob } from '#domain/appointments/next-job.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 
 type Answers = ReadonlyMap<Endpoint, (copy: OfflineCopy, input: never, nowMs: number) => unknown>
@@ -32,12 +33,20 @@ const ANSWERS: Answers = new Map<Endpoint, (copy: OfflineCopy, input: never, now
 
 type ById = { params: { id: string } }
 
-function runSheet(copy: OfflineCopy, { query }: { query: { date?: string } }, nowMs: number): RunSheet {
+/** A day that the copy does not have must not look empty. */
+function runSheet(
+  copy: OfflineCopy,
+  { query }: { query: { date?: string } },
+  nowMs: number,
+): RunSheet | undefined {
   const { timezone } = copy.business
   const dateOf = (instantMs: number) =>
     dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(instantMs)).toString()
   const today = dateOf(nowMs)
   const date = query.date ?? today
+  const isCopied =
+    date >= dateAfter(today, -OFFLINE_DAYS.past) && date <= dateAfter(today, OFFLINE_DAYS.coming)
+  if (!isCopied) return undefined
   const dated = copy.jobs.map((job) => ({ job, date: dateOf(Date.parse(job.appointment_time)) }))
   return {
     date,

@@ -86,6 +86,11 @@ export function requestOf(change: Change, isConfirmed = false): ChangeRequest {
 export function lateRequestOf({ change, madeAt, isConfirmed }: WaitingChange): ChangeRequest {
   const request = requestOf(change, isConfirmed)
   if (change.kind !== 'state') return request
-  const body = { state: change.state, marked_at: madeAt, seen_updated_at: change.seen.updated_at }
+  const body = {
+    state: change.state,
+    seen_updated_at: change.seen.updated_at,
+    // An owner who was asked marks it now.
+    ...(!isConfirmed && { marked_at: madeAt }),
+  }
   return { ...request, input: { ...request.input, body } }
 }

@@ -17,11 +17,12 @@ function edit(fields: Partial<Appointment>): JobEdit {
   return { kind: 'edit', seen, job, body }
 }
 
+const NOW = { madeAt: '2026-11-18T10:00:00.000Z' }
 const later = { updated_at: '2026-11-18T09:00:00.000Z' }
 
 test('an edit keeps what somebody else changed in other fields', () => {
   const moved = { ...seen, ...later, appointment_time: '2026-11-19T16:00:00.000Z', address: '1 Elm St' }
-  const { change, isConflict } = rebaseChange(edit({ notes: 'Bring a ladder' }), moved)
+  const { change, isConflict } = rebaseChange(edit({ notes: 'Bring a ladder' }), moved, NOW)
   expect(isConflict).toBe(false)
   expect(change).toMatchObject({
     seen: moved,
@@ -38,9 +39,9 @@ test('an edit keeps what somebody else changed in other fields', () => {
 
 test('an edit conflicts if both changed the same field, unless they agree', () => {
   const current = { ...seen, ...later, notes: 'Gate 9000' }
-  const mine = rebaseChange(edit({ notes: 'Gate 1234' }), current)
+  const mine = rebaseChange(edit({ notes: 'Gate 1234' }), current, NOW)
   expect(mine).toMatchObject({ isConflict: true, change: { job: { notes: 'Gate 1234' } } })
-  expect(rebaseChange(edit({ notes: 'Gate 9000' }), current).isConflict).toBe(false)
+  expect(rebaseChange(edit({ notes: 'Gate 9000' }), current, NOW).isConflict).toBe(false)
 })
 
 test('a client who was replaced on one side keeps their whole contact data', () => {
@@ -50,20 +51,39 @@ test('a client who was replaced on one side keeps their whole contact data', () 
     client_email: 'noah@example.com',
     client_phone: null,
   }
-  const { change, isConflict } = rebaseChange(edit({ price: 99_00 }), { ...seen, ...later, ...noah })
+  const { change, isConflict } = rebaseChange(edit({ price: 99_00 }), { ...seen, ...later, ...noah }, NOW)
   expect(isConflict).toBe(false)
   expect(change).toMatchObject({ job: { ...noah, price: 99_00 }, body: { client: { id: 'c2' } } })
 })
 
 test('the same time in another notation is no change', () => {
   const current = { ...seen, ...later, appointment_time: '2026-11-18T14:00:00Z' }
-  expect(rebaseChange(edit({ appointment_time: '2026-11-18T15:00:00Z' }), current).isConflict).toBe(false)
+  expect(rebaseChange(edit({ appointment_time: '2026-11-18T15:00:00Z' }), current, NOW).isConflict).toBe(
+    false,
+  )
 })
 
 test('marking a job conflicts if it was moved, but not if it was changed otherwise', () => {
   const mark = { kind: 'state', seen, state: 'done' } as const
   const moved = { ...seen, ...later, appointment_time: '2026-11-19T14:00:00.000Z' }
-  expect(rebaseChange(mark, moved).isConflict).toBe(true)
+  expect(rebaseChange(mark, moved, NOW).isConflict).toBe(true)
   const edited = { ...seen, ...later, notes: null }
-  expect(rebaseChange(mark, edited)).toEqual({ isConflict: false, change: { ...mark, seen: edited } })
+  expect(rebaseChange(mark, edited, NOW)).toEqual({ isConflict: false, change: { ...mark, seen: edited } })
+})
+
+test('marking a job conflicts if it was marked elsewhere after the tap', () => {
+  const mark = { kind: 'state', seen, state: 'on_the_way' } as const
+  const since = (state_since: string) => ({ ...seen, state: 'done', state_since }) as const
+  expect(rebaseChange(mark, since('2026-11-18T10:30:00.000Z'), NOW).isConflict).toBe(true)
+  expect(rebaseChange(mark, since('2026-11-18T09:30:00.000Z'), NOW).isConflict).toBe(false)
+})
+
+test('what was sent just before is no conflict, but what somebody else changed beside it is', () => {
+  const notes = edit({ notes: 'Ladder' })
+  const move = edit({ appointment_time: '2026-11-19T09:00:00.000Z' })
+  const saved = { ...seen, ...later, notes: 'Ladder' }
+  const moved = { ...saved, appointment_time: '2026-11-26T09:00:00.000Z' }
+  expect(rebaseChange(edit({ notes: 'Two ladders' }), saved, { ...NOW, after: notes }).isConflict).toBe(false)
+  expect(rebaseChange(move, moved, { ...NOW, after: notes }).isConflict).toBe(true)
+  expect(rebaseChange(move, moved, { ...NOW, after: move }).isConflict).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { TAP_TOLERANCE_MS } from '#domain/appointments/job-state.ts'
 import type { Change, JobEdit } from './change.ts'
 
 /** Fields of a job that change together. */
@@ -13,20 +14,40 @@ const FIELD_GROUPS = [
 ] as const satisfies (keyof Appointment)[][]
 type FieldGroup = (typeof FIELD_GROUPS)[number]
 
+type RebaseOptions = {
+  madeAt: string
+  /** What was sent just before: the fields that it changed are the owner's own. */
+  after?: Change
+}
+
 /**
  * The same change of the job as it is on the server now. An edit keeps to the fields that the owner changed, so that those
- * that somebody else changed stay. `isConflict` if both changed the same, or a job moved whose state the owner marked.
+ * that somebody else changed stay. `isConflict` if both changed the same, or a job was moved or marked whose state the owner marked.
  */
-export function rebaseChange(change: Change, current: Appointment): { change: Change; isConflict: boolean } {
-  if (change.kind === 'edit') return rebaseEdit(change, current)
+export function rebaseChange(
+  change: Change,
+  current: Appointment,
+  { madeAt, after }: RebaseOptions,
+): { change: Change; isConflict: boolean } {
+  const isOwn = (group: FieldGroup) => after !== undefined && isChangedBy(after, group)
+  if (change.kind === 'edit') return rebaseEdit(change, current, isOwn)
   if (change.kind !== 'state') return { change, isConflict: false }
+  const isMoved = !isSame(change.seen, current, ['appointment_time']) && !isOwn(FIELD_GROUPS[0])
   return {
     change: { ...change, seen: current },
-    isConflict: !isSame(change.seen, current, ['appointment_time']),
+    isConflict: isMoved || isMarkedLater(current, madeAt),
   }
 }
 
-function rebaseEdit(edit: JobEdit, current: Appointment) {
+function isChangedBy(change: Change, group: FieldGroup): boolean {
+  return change.kind === 'create' || (change.kind === 'edit' && !isSame(change.seen, change.job, group))
+}
+
+function isMarkedLater({ state_since }: Appointment, madeAt: string): boolean {
+  return state_since !== null && Date.parse(state_since) > Date.parse(madeAt) + TAP_TOLERANCE_MS
+}
+
+function rebaseEdit(edit: JobEdit, current: Appointment, isOwn: (group: FieldGroup) => boolean) {
   const { seen, job, body } = edit
   const edited = FIELD_GROUPS.filter((group) => !isSame(seen, job, group))
   const rebased = { ...current, ...pick(job, edited.flat()) }
@@ -40,7 +61,9 @@ function rebaseEdit(edit: JobEdit, current: Appointment) {
   }
   return {
     change: { ...edit, seen: current, job: rebased, body: rebasedBody },
-    isConflict: edited.some((group) => !isSame(seen, current, group) && !isSame(job, current, group)),
+    isConflict: edited.some(
+      (group) => !isOwn(group) && !isSame(seen, current, group) && !isSame(job, current, group),
+    ),
   }
 }
 

@@ -12,11 +12,15 @@ export async function renewOfflineCopy(maxAgeMs: number): Promise<number | null>
   const stored = await readStoredCopy()
   const isOwn = stored?.session.user.id === session.user.id
   const copiedAtMs = stored && isOwn ? stored.copiedAtMs : null
-  if (copiedAtMs !== null && Date.now() - copiedAtMs < maxAgeMs) return copiedAtMs
+  const ageMs = copiedAtMs === null ? null : Date.now() - copiedAtMs
+  // A copy from the future was made while this device's clock was wrong.
+  if (ageMs !== null && ageMs >= 0 && ageMs < maxAgeMs) return copiedAtMs
   try {
     const receivedAtMs = Date.now()
     const copy = await callAsOwner(endpoints.readOfflineCopy)
-    await storeCopy({ session, copy, copiedAtMs: receivedAtMs })
+    // The session may be older than the copy, and the server's time is counted from its remaining seconds.
+    const expires_in = session.expires_at - Math.round(browserSession.serverNowMs() / 1000)
+    await storeCopy({ session: { ...session, expires_in }, copy, copiedAtMs: receivedAtMs })
     return receivedAtMs
   } catch (error) {
     // The browser keeps nothing, or there is no connection.

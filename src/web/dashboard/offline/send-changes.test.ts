@@ -4,7 +4,7 @@ import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { A_JOB } from '#web/testing/a-job.ts'
 import type { Change, WaitingChange } from './change.ts'
-import { type ChangeStore, droppedWith, sendChanges, withProblemAnswered } from './send-changes.ts'
+import { type ChangeStore, changedByAnswer, changedByDrop, droppedWith, sendChanges } from './send-changes.ts'
 
 const other = { ...A_JOB, id: 'b' }
 const mark = (seen: Appointment, state: 'on_the_way' | 'in_progress' | 'done'): Change => ({
@@ -104,7 +104,7 @@ test('a conflict holds up its own job only, until the owner answers', async () =
   expect(sent.map(({ key }) => key)).toEqual(['k1', 'k2'])
   const [opposed] = waiting()
   expect(opposed?.problem).toEqual({ kind: 'changed', current })
-  if (opposed) await store.update({ changed: [withProblemAnswered(opposed)] })
+  if (opposed) await store.update({ changed: changedByAnswer(opposed, waiting()) })
   expect(await sync()).toBe(2)
   expect(sent.slice(2).map(({ key, body }) => [key, body.seen_updated_at])).toEqual([
     ['k1', current.updated_at],
@@ -120,7 +120,7 @@ test('warnings are asked about, and confirmed with the answer', async () => {
   await sync()
   const [opposed] = waiting()
   expect(opposed?.problem).toEqual({ kind: 'warnings', warnings: [{ kind: 'past' }] })
-  if (opposed) await store.update({ changed: [withProblemAnswered(opposed)] })
+  if (opposed) await store.update({ changed: changedByAnswer(opposed, waiting()) })
   expect(await sync()).toBe(1)
   expect(sent.map(({ body }) => body.confirmed ?? false)).toEqual([false, true])
 })
@@ -153,4 +153,47 @@ test('dropping a new job, or a change of one that is gone, drops what follows on
     problem: { kind: 'gone', message: '' },
   } as const
   expect(droppedWith(gone, [gone, second, third])).toEqual([gone, second])
+})
+
+test('a later edit no longer contains the edit before it that was dropped', () => {
+  const first = { ...A_JOB, price: 99_00 }
+  const second = { ...first, notes: 'Ladder' }
+  const { appointment_time } = A_JOB
+  const edits = phone(
+    [
+      { kind: 'edit', seen: A_JOB, job: first, body: { appointment_time, price: 99_00 } },
+      { kind: 'edit', seen: first, job: second, body: { appointment_time, price: 99_00, notes: 'Ladder' } },
+    ],
+    () => null,
+  ).waiting()
+  const [dropped] = edits
+  expect(dropped && changedByDrop(dropped, edits)).toMatchObject([
+    { key: 'k2', change: { seen: A_JOB, job: { price: null, notes: 'Ladder' }, body: { price: null } } },
+  ])
+})
+
+test('a conflict with somebody else’s change is seen after a change that did not touch it', async () => {
+  const move = '2026-11-19T09:00:00.000Z'
+  const notes = { ...A_JOB, notes: 'Ladder' }
+  const moved = {
+    ...notes,
+    appointment_time: '2026-11-26T09:00:00.000Z',
+    updated_at: '2026-11-18T12:00:00.000Z',
+  }
+  const { appointment_time } = A_JOB
+  const { sync, waiting, sent } = phone(
+    [
+      { kind: 'edit', seen: A_JOB, job: notes, body: { appointment_time, notes: 'Ladder' } },
+      {
+        kind: 'edit',
+        seen: notes,
+        job: { ...notes, appointment_time: move },
+        body: { appointment_time: move },
+      },
+    ],
+    () => moved,
+  )
+  expect(await sync()).toBe(1)
+  expect(sent).toHaveLength(1)
+  expect(waiting()).toMatchObject([{ key: 'k2', problem: { kind: 'changed', current: moved } }])
 })

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { lateRequestOf, type Problem, recordIdOf, type WaitingChange } from './change.ts'
+import { type Change, lateRequestOf, type Problem, recordIdOf, type WaitingChange } from './change.ts'
 import { rebaseChange } from './rebase-change.ts'
 
 /** Where changes wait. An update of changes that are no longer there is ignored. */
@@ -61,10 +61,14 @@ function rebasedAfter(
   output: unknown,
 ): WaitingChange[] {
   if (sent.change.kind === 'cash' || sent.change.kind === 'paid') return []
-  const recordId = recordIdOf(sent.change)
-  return waiting
-    .filter(({ number, change }) => number > sent.number && recordIdOf(change) === recordId)
-    .map((later) => ({ ...later, change: rebaseChange(later.change, output as Appointment).change }))
+  return laterOf(sent, waiting).map((later) => afterCurrent(later, output as Appointment, sent.change))
+}
+
+/** The change of a job as it is now, or the question which of two versions to keep. `after` is what was sent before. */
+function afterCurrent(waiting: WaitingChange, current: Appointment, after?: Change): WaitingChange {
+  const { madeAt } = waiting
+  const { change, isConflict } = rebaseChange(waiting.change, current, { madeAt, ...(after && { after }) })
+  return isConflict ? { ...waiting, problem: { kind: 'changed', current } } : { ...waiting, change }
 }
 
 /** What becomes of a change that the server did not accept. Null: it waits, with all others, for a better time. */
@@ -78,8 +82,7 @@ function afterRefusal(waiting: WaitingChange, error: ApiError): WaitingChange | 
   if (error.status === 0 || [401, 402, 429].includes(error.status) || error.status >= 500) return null
   if (error.code === 'changed_elsewhere') {
     const current = error.details.current as Appointment
-    const { change, isConflict } = rebaseChange(waiting.change, current)
-    return isConflict ? withProblem({ kind: 'changed', current }) : { ...waiting, change }
+    return afterCurrent(waiting, current)
   }
   if (error.code === 'needs_confirmation')
     return withProblem({ kind: 'warnings', warnings: error.details.warnings as AppointmentWarning[] })
@@ -89,15 +92,50 @@ function afterRefusal(waiting: WaitingChange, error: ApiError): WaitingChange | 
 /** A change whose problem the owner has answered: it is sent over what stood in its way. */
 export function withProblemAnswered(waiting: WaitingChange): WaitingChange {
   const { problem, change } = waiting
-  if (problem?.kind === 'changed')
-    return { ...waiting, problem: null, change: rebaseChange(change, problem.current).change }
-  return { ...waiting, problem: null, isConfirmed: waiting.isConfirmed || problem?.kind === 'warnings' }
+  if (problem?.kind !== 'changed')
+    return { ...waiting, problem: null, isConfirmed: waiting.isConfirmed || problem?.kind === 'warnings' }
+  // The owner marks the job now, whatever its state was.
+  const isMark = change.kind === 'state'
+  return {
+    ...rebasedOnto(waiting, problem.current),
+    problem: null,
+    isConfirmed: waiting.isConfirmed || isMark,
+  }
 }
 
-/** The changes that are dropped with this one: without their record, later changes of it make no sense. */
+/** The answered change, and the later ones of its job: the owner has now seen the version that they are made for. */
+export function changedByAnswer(answered: WaitingChange, waiting: readonly WaitingChange[]): WaitingChange[] {
+  const { problem } = answered
+  if (problem?.kind !== 'changed') return [withProblemAnswered(answered)]
+  const later = laterOf(answered, waiting).map((change) => rebasedOnto(change, problem.current))
+  return [withProblemAnswered(answered), ...later]
+}
+
+/** Without a question: what the owner changed takes precedence. */
+function rebasedOnto(waiting: WaitingChange, current: Appointment): WaitingChange {
+  return { ...waiting, change: rebaseChange(waiting.change, current, waiting).change }
+}
+
+/**
+ * The changes that are dropped with this one: without their record, later changes of it make no sense, nor do later states
+ * without an earlier one.
+ */
 export function droppedWith(dropped: WaitingChange, waiting: readonly WaitingChange[]): WaitingChange[] {
   const hasNoRecord = dropped.change.kind === 'create' || dropped.problem?.kind === 'gone'
-  if (!hasNoRecord) return [dropped]
-  const recordId = recordIdOf(dropped.change)
-  return waiting.filter(({ number, change }) => number >= dropped.number && recordIdOf(change) === recordId)
+  const isMark = dropped.change.kind === 'state'
+  const goesToo = ({ change }: WaitingChange) => hasNoRecord || (isMark && change.kind === 'state')
+  return [dropped, ...laterOf(dropped, waiting).filter(goesToo)]
+}
+
+/** The later changes that stay: they no longer build on the dropped one. */
+export function changedByDrop(dropped: WaitingChange, waiting: readonly WaitingChange[]): WaitingChange[] {
+  const { change, problem } = dropped
+  if (change.kind !== 'edit') return []
+  const current = problem?.kind === 'changed' ? problem.current : change.seen
+  return laterOf(dropped, waiting).map((later) => rebasedOnto(later, current))
+}
+
+function laterOf(first: WaitingChange, waiting: readonly WaitingChange[]): WaitingChange[] {
+  const recordId = recordIdOf(first.change)
+  return waiting.filter(({ number, change }) => number > first.number && recordIdOf(change) === recordId)
 }

@@ -1,11 +1,12 @@
-import { callAsOwnerOnce } from '#web/billing/call-as-owner.ts'
+import { callOnceAs } from '#web/billing/call-as-owner.ts'
+import { WAITING_KEY } from '#web/dashboard/offline/waiting-changes.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { ownChanges, withChanges } from '#web/session/unsent-changes.ts'
 import { applyChanges } from './apply-changes.ts'
 import type { Change, WaitingChange } from './change.ts'
 import { readStoredCopy, storeCopy } from './offline-store.ts'
-import { type ChangeStore, droppedWith, sendChanges, withProblemAnswered } from './send-changes.ts'
+import { type ChangeStore, changedByAnswer, changedByDrop, droppedWith, sendChanges } from './send-changes.ts'
 import { waitingChanges } from './waiting-changes.ts'
 
 const NAME = 'wheelhouse-changes'
@@ -25,8 +26,15 @@ export async function keepChange(key: string, change: Change): Promise<void> {
   const waiting = { userId, key, change, madeAt, problem: null, isConfirmed: false, failures: 0 }
   // Storage assigns the number.
   await withChanges((database) => database.add('changes', waiting as unknown as WaitingChange))
+  markWaiting(true)
   await readWaitingChanges()
   channelToOtherTabs().postMessage(null)
+}
+
+/** So that the next visit looks for changes at once. */
+function markWaiting(isWaiting: boolean): void {
+  if (isWaiting) localStorage.setItem(WAITING_KEY, '1')
+  else localStorage.removeItem(WAITING_KEY)
 }
 
 /** Reads which changes wait, also after another tab has added or sent some. */
@@ -61,8 +69,9 @@ export function syncChanges(): Promise<void> {
 async function sync(): Promise<void> {
   const userId = signedInUserId()
   if (userId === null) return
-  const sentCount = await inOneTab(() => sendChanges(storeOf(userId), callAsOwnerOnce))
+  const sentCount = await inOneTab(() => sendChanges(storeOf(userId), callOnceAs(userId)))
   await readWaitingChanges()
+  if (waitingChanges.list().length === 0) markWaiting(false)
   if (sentCount > 0) for (const listener of syncListeners) listener(sentCount)
 }
 
@@ -76,13 +85,15 @@ export function onSynced(listener: (sentCount: number) => void): () => void {
 
 /** Sends a change over what stood in its way. */
 export async function sendAnyway(change: WaitingChange): Promise<void> {
-  await storeOf(change.userId).update({ changed: [withProblemAnswered(change)] })
+  const store = storeOf(change.userId)
+  await store.update({ changed: changedByAnswer(change, await store.list()) })
   await syncChanges()
 }
 
 export async function dropChange(change: WaitingChange): Promise<void> {
   const store = storeOf(change.userId)
-  await store.update({ removed: droppedWith(change, await store.list()) })
+  const waiting = await store.list()
+  await store.update({ removed: droppedWith(change, waiting), changed: changedByDrop(change, waiting) })
   await syncChanges()
 }
 

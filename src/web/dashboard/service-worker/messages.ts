@@ -1,3 +1,5 @@
+import type { FORGET_COPIES } from '#web/session/local-names.ts'
+
 /** Where the worker is served, and the pages that it serves. Booking, pay and manage pages have no worker. */
 export const WORKER_URL = '/service-worker.js'
 export const WORKER_OPTIONS = { scope: '/dashboard', updateViaCache: 'none' } as const
@@ -13,3 +15,5 @@ export type WorkerRequest =
   | { type: 'READ_VERSION' }
   /** The copy no longer shows what is true: fetch it again when possible. */
   | { type: 'RENEW_COPIES' }
+  /** The owner has signed out: delete the copy, and keep none that is on its way. */
+  | { type: typeof FORGET_COPIES }

@@ -27,13 +27,14 @@ export async function openScreen(event: FetchEvent, request: Request, screens: S
     const copy = await readCopy(screens.version)
     if (copy) return copy
   }
+  const owners = ownersSeen
   const frame = await screens.frameOf(pathname.replace(/\/$/, ''))
   const response = fetchScreen(event, request)
   if (!frame) return response
   try {
     const received = await Promise.race([response, rejectAfter(NETWORK_DEADLINE_MS)])
     if (received.status >= 500) return frame
-    if (isCopied) event.waitUntil(storeCopy(received.clone(), screens.version))
+    if (isCopied) event.waitUntil(storeCopy(received.clone(), screens.version, owners))
     event.waitUntil(removeIfServerHasNone())
     return received
   } catch {
@@ -50,14 +51,24 @@ async function fetchScreen(event: FetchEvent, request: Request): Promise<Respons
 
 /** Replaces the copy. Without a network the old one stays, and the page corrects it with what is stored on this phone. */
 export async function renewCopies(version: string): Promise<void> {
+  const owners = ownersSeen
   const response = await fetch(COPIED_PATH, { redirect: 'manual' }).catch(() => null)
-  if (response) await storeCopy(response, version)
+  if (response) await storeCopy(response, version, owners)
+}
+
+/** How many owners have signed out since this worker started. A page that was requested before belongs to the former one. */
+let ownersSeen = 0
+
+export async function forgetCopies(): Promise<void> {
+  ownersSeen += 1
+  await caches.delete(PAGES_CACHE)
 }
 
 /** Stores a page only if it has its data and belongs to the version whose scripts this worker has. */
-async function storeCopy(response: Response, version: string): Promise<void> {
+async function storeCopy(response: Response, version: string, owners: number): Promise<void> {
   const isRendered = response.status === 200 && response.headers.get('cache-control')?.includes('no-store')
   const html = isRendered ? await response.text() : ''
+  if (owners !== ownersSeen) return
   const cache = await caches.open(PAGES_CACHE)
   if (!isOfVersion(html, version)) await cache.delete(COPIED_PATH)
   else {
@@ -66,6 +77,7 @@ async function storeCopy(response: Response, version: string): Promise<void> {
     // The body is no longer compressed.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     await cache.put(COPIED_PATH, new Response(marked, { headers }))
+    if (owners !== ownersSeen) await caches.delete(PAGES_CACHE)
   }
 }
 

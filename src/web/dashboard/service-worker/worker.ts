@@ -1,9 +1,10 @@
 import { type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist'
+import { FORGET_COPIES } from '#web/session/local-names.ts'
 import { isOfVersion } from './app-version.ts'
 import { isAsset, keepEarlierFiles, loadAsset } from './earlier-files.ts'
 import { installFiles } from './install-files.ts'
 import type { WorkerRequest } from './messages.ts'
-import { openScreen, renewCopies } from './open-screen.ts'
+import { forgetCopies, openScreen, renewCopies } from './open-screen.ts'
 import { listenForPushes } from './push-events.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -55,4 +56,5 @@ self.addEventListener('message', (event) => {
   const request = event.data as WorkerRequest
   if (request.type === 'READ_VERSION') event.ports[0]?.postMessage(VERSION)
   if (request.type === 'RENEW_COPIES') event.waitUntil(renewCopies(VERSION))
+  if (request.type === FORGET_COPIES) event.waitUntil(forgetCopies())
 })

@@ -7,7 +7,7 @@ import { canKeepApp, isAppKept, renewCopies, startAppWorker } from '#web/dashboa
 import { useSync } from '#web/dashboard/shell/use-sync.ts'
 import { WaitingStrip } from '#web/dashboard/shell/waiting-strip.tsx'
 import { copiedAtMs } from '#web/dashboard/ui/copied-at.ts'
-import { timeText } from '#web/format/wall-clock.ts'
+import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { keepLocalDataFor } from '#web/session/local-data.ts'
 import classes from './delivery-delay-banner.module.css'
 
@@ -91,9 +91,13 @@ function useOfflineCopy({ isKept, isOffline, changeCount }: OfflineCopyOptions):
   return copiedAtMs === null ? null : clockTime(copiedAtMs)
 }
 
-/** By the device's own clock and zone: the owner compares it with the phone's. */
+/** `8:12 AM`, with the date if it was another day. By the device's own clock and zone: the owner compares it with the phone's. */
 function clockTime(ms: number): string {
-  return timeText(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(ms).toISOString())
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [copied, now] = [new Date(ms), new Date()]
+  const time = timeText(zone, copied.toISOString())
+  const isToday = copied.toDateString() === now.toDateString()
+  return isToday ? time : `${shortDateText(zone, copied.toISOString())}, ${time}`
 }
 
 /** How often today has changed since it was shown. The page that the worker keeps of it is renewed then. */

@@ -45,6 +45,12 @@ export function changeText({ change, madeAt }: WaitingChange, timeZone: string):
   }
 }
 
+/** Why the owner is asked before a job is marked: it is in another state by now, or was moved. */
+export function markedElsewhereText({ state, state_since }: Appointment, timeZone: string): string {
+  if (state_since === null || state === 'cancelled') return 'This job was moved in the meantime.'
+  return `${MARKED[state]} elsewhere, ${timeText(timeZone, state_since)}.`
+}
+
 /** What the owner typed, in lines. */
 export function jobDetails(job: Appointment): string {
   const { service, duration, price, client_phone, client_email, address, notes } = job

@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { VersionRows } from '#web/dashboard/appointments/versions-step.tsx'
 import { WarningList } from '#web/dashboard/appointments/warning-list.tsx'
 import type { Problem, WaitingChange } from '#web/dashboard/offline/change.ts'
-import { withProblemAnswered } from '#web/dashboard/offline/send-changes.ts'
+import { droppedWith, withProblemAnswered } from '#web/dashboard/offline/send-changes.ts'
 import { dropChange, sendAnyway } from '#web/dashboard/offline/sync-changes.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { BusyButton } from '#web/ui/submit-button.tsx'
 import { toastError } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { changedRecord, changeText, jobDetails } from './change-text.ts'
+import { changedRecord, changeText, jobDetails, markedElsewhereText } from './change-text.ts'
 import classes from './waiting-dialog.module.css'
 
 type WaitingDialogProps = { isOpened: boolean; onClose: () => void }
@@ -23,14 +23,24 @@ type WaitingDialogProps = { isOpened: boolean; onClose: () => void }
 export function WaitingDialog({ isOpened, onClose }: WaitingDialogProps) {
   const changes = useWaitingChanges()
   const { data: settings } = useQuery(businessSettingsQuery)
+  const needsAnswer = changes.some(({ problem }) => problem !== null)
   const isDone = isOpened && changes.length === 0
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (isDone) close()
   }, [isDone])
   return (
-    <Dialog title="Waiting to sync" look="phoneSheet" isOpened={isOpened} onClose={onClose}>
-      <p>Saved on this device. They’re sent in this order once you’re connected.</p>
+    <Dialog
+      title={needsAnswer ? 'Needs your answer' : 'Waiting to sync'}
+      look="phoneSheet"
+      isOpened={isOpened}
+      onClose={onClose}
+    >
+      <p>
+        {needsAnswer
+          ? 'Some changes couldn’t be saved as they are. Others of the same job wait for your answer.'
+          : 'Saved on this device. They’re sent in this order once you’re connected.'}
+      </p>
       <ol className={classes.changes}>
         {settings &&
           changes.map((change) => (
@@ -62,13 +72,13 @@ function ProblemQuestion({ waiting, problem, timeZone }: WaitingItemProps & { pr
   switch (problem.kind) {
     case 'changed':
       return change.kind === 'edit' ? (
-        <Question waiting={waiting} dropLabel="Use theirs" sendLabel="Keep mine">
+        <Question waiting={waiting} timeZone={timeZone} dropLabel="Use theirs" sendLabel="Keep mine">
           <p>This job was changed in the meantime. Which version do you want to keep?</p>
           <Versions mine={jobAfter(waiting)} theirs={problem.current} timeZone={timeZone} />
         </Question>
       ) : (
-        <Question waiting={waiting} dropLabel="Don’t mark it" sendLabel="Mark it anyway">
-          <p>This job was moved in the meantime. Do you still want to mark it?</p>
+        <Question waiting={waiting} timeZone={timeZone} dropLabel="Don’t mark it" sendLabel="Mark it anyway">
+          <p>{markedElsewhereText(problem.current, timeZone)} Do you still want to mark it?</p>
           {change.kind === 'state' && (
             <Versions mine={change.seen} theirs={problem.current} timeZone={timeZone} />
           )}
@@ -76,7 +86,7 @@ function ProblemQuestion({ waiting, problem, timeZone }: WaitingItemProps & { pr
       )
     case 'warnings':
       return (
-        <Question waiting={waiting} dropLabel="Don’t save" sendLabel="Save anyway">
+        <Question waiting={waiting} timeZone={timeZone} dropLabel="Don’t save" sendLabel="Save anyway">
           <JobDetails waiting={waiting} />
           <WarningList
             warnings={problem.warnings}
@@ -87,14 +97,14 @@ function ProblemQuestion({ waiting, problem, timeZone }: WaitingItemProps & { pr
       )
     case 'gone':
       return (
-        <Question waiting={waiting} dropLabel="Discard">
+        <Question waiting={waiting} timeZone={timeZone} dropLabel="Discard" sendLabel="Try again">
           <JobDetails waiting={waiting} />
           <p>{problem.message}</p>
         </Question>
       )
     case 'refused':
       return (
-        <Question waiting={waiting} dropLabel="Discard" sendLabel="Try again">
+        <Question waiting={waiting} timeZone={timeZone} dropLabel="Discard" sendLabel="Try again">
           <JobDetails waiting={waiting} />
           <p>{problem.message}</p>
         </Question>
@@ -102,23 +112,27 @@ function ProblemQuestion({ waiting, problem, timeZone }: WaitingItemProps & { pr
   }
 }
 
-type QuestionProps = { waiting: WaitingChange; dropLabel: string; sendLabel?: string; children: ReactNode }
+type QuestionProps = WaitingItemProps & { dropLabel: string; sendLabel: string; children: ReactNode }
 
-function Question({ waiting, dropLabel, sendLabel, children }: QuestionProps) {
+function Question({ waiting, timeZone, dropLabel, sendLabel, children }: QuestionProps) {
+  const others = droppedWith(waiting, useWaitingChanges()).slice(1)
   const dropping = useBusy(() => dropChange(waiting).catch(showNotSaved))
   const sending = useBusy(() => sendAnyway(waiting).catch(showNotSaved))
   return (
     <>
       {children}
+      {others.length > 0 && (
+        <p>
+          ‘{dropLabel}’ also drops: {others.map((other) => changeText(other, timeZone)).join('; ')}.
+        </p>
+      )}
       <div className={classes.answers}>
         <Button look="quiet" aria-disabled={dropping.isBusy || undefined} onClick={dropping.onClick}>
           {dropLabel}
         </Button>
-        {sendLabel && (
-          <BusyButton isBusy={sending.isBusy} busyLabel="Saving..." onClick={sending.onClick}>
-            {sendLabel}
-          </BusyButton>
-        )}
+        <BusyButton isBusy={sending.isBusy} busyLabel="Saving..." onClick={sending.onClick}>
+          {sendLabel}
+        </BusyButton>
       </div>
     </>
   )

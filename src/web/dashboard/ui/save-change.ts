@@ -2,9 +2,11 @@ import type { Appointment, ChangedAppointment } from '#contract/appointments.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
-import { callAsOwnerOnce } from '#web/billing/call-as-owner.ts'
+import { callOnceAs } from '#web/billing/call-as-owner.ts'
 import { type Change, recordIdOf, requestOf } from '#web/dashboard/offline/change.ts'
 import { mustWait, waitingChanges } from '#web/dashboard/offline/waiting-changes.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { sessionOf } from '#web/session/session-state.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { offlineData } from './offline-data.ts'
 import { waitAtMost } from './wait-at-most.ts'
@@ -31,7 +33,8 @@ export async function saveChange<C extends Change>(change: C): Promise<Outputs[C
   if (!(await mustWaitForOthers(recordIdOf(change)))) {
     try {
       const { endpoint, input } = requestOf(change)
-      return (await callAsOwnerOnce(key, endpoint, input)) as Outputs[C['kind']]
+      const userId = sessionOf(browserSession.state())?.user.id ?? ''
+      return (await callOnceAs(userId)(key, endpoint, input)) as Outputs[C['kind']]
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0 || !(await keep(key, change))) throw error
       return null
@@ -63,9 +66,14 @@ async function keep(key: string, change: Change): Promise<boolean> {
     // This browser does not keep the app, or blocks storage.
     return false
   }
+  const isAsked = waitingChanges.list().some(({ problem, change: other }) => {
+    return problem !== null && recordIdOf(other) === recordIdOf(change)
+  })
   toast({
     title: 'Waiting to sync',
-    description: 'Saved on this device. It’s sent once you’re connected.',
+    description: isAsked
+      ? 'Saved on this device. First answer the open question about it.'
+      : 'Saved on this device. It’s sent once you’re connected.',
     recordId: recordIdOf(change),
   })
   return true

@@ -3,6 +3,7 @@ import { openChromium } from '#scripts/open-chromium.ts'
 import type { Figure } from '#scripts/staging/figure.ts'
 import { type BusyOwner, createBusyOwner } from './create-busy-owner.ts'
 import { CATEGORIES, type LighthouseResult, withLighthouse } from './lighthouse.ts'
+import { cookiesFor, openOwnerContext } from './owner-context.ts'
 import { scriptWeight } from './script-weight.ts'
 import type { Stage } from './stage.ts'
 
@@ -29,15 +30,8 @@ function screenPath(screen: string): string {
   return `/dashboard${screen}`
 }
 
-function cookiesFor({ token }: BusyOwner) {
-  return { wheelhouse_session: token, wheelhouse_signed_in: '1' }
-}
-
-async function openSignedInPage(browser: Browser, { app }: Stage, owner: BusyOwner): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  const cookies = Object.entries(cookiesFor(owner)).map(([name, value]) => ({ name, value, url: app.origin }))
-  await context.addCookies(cookies)
-  return context.newPage()
+async function openSignedInPage(browser: Browser, stage: Stage, owner: BusyOwner): Promise<Page> {
+  return (await openOwnerContext(browser, stage, owner)).newPage()
 }
 
 /** Scripts requested before the page is hydrated count as the first load, later ones as prefetched. */

@@ -7,6 +7,7 @@ import { dashboardPages } from './dashboard-pages.ts'
 import { ownerLists } from './owner-lists.ts'
 import { payPage } from './pay-page.ts'
 import { writeReport } from './report.ts'
+import { secondVisit } from './second-visit.ts'
 import { sitePages } from './site-pages.ts'
 import { slotsRule } from './slots-rule.ts'
 import { withStage } from './stage.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   lists: () => withStage(ownerLists),
   pay: () => withStage(payPage),
   dashboard: () => withStage(dashboardPages),
+  'second-visit': () => withStage(secondVisit),
   start: startUp,
 }
 

@@ -7,8 +7,6 @@ import { Stop } from '#contract/run-sheet.ts'
 import { Service } from '#contract/services.ts'
 import { BusinessSettings } from '#contract/settings.ts'
 
-/** The days around today whose jobs an owner can read without a connection. */
-export const OFFLINE_DAYS = { past: 7, coming: 21 }
 /** The newest, if more are owed. */
 export const MAX_OFFLINE_INVOICES = 200
 

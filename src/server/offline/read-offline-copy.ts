@@ -1,4 +1,5 @@
-import { MAX_OFFLINE_INVOICES, OFFLINE_DAYS, type OfflineCopy } from '#contract/offline.ts'
+import { MAX_OFFLINE_INVOICES, type OfflineCopy } from '#contract/offline.ts'
+import { OFFLINE_DAYS } from '#domain/appointments/offline-days.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { localDayAt, localDays } from '#domain/time/local-day.ts'
 import { appointmentsDuring } from '#server/appointment-rows/queries.ts'

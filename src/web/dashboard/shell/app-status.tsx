@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { OFFLINE_DAYS } from '#domain/appointments/offline-days.ts'
 import { connection } from '#web/api/connection.ts'
 import { runSheetQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { renewOfflineCopy } from '#web/dashboard/offline/renew-offline-copy.ts'
@@ -7,9 +9,13 @@ import { canKeepApp, isAppKept, renewCopies, startAppWorker } from '#web/dashboa
 import { useSync } from '#web/dashboard/shell/use-sync.ts'
 import { WaitingStrip } from '#web/dashboard/shell/waiting-strip.tsx'
 import { copiedAtMs } from '#web/dashboard/ui/copied-at.ts'
+import { TODAY_PATH } from '#web/dashboard/ui/paths.ts'
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { keepLocalDataFor } from '#web/session/local-data.ts'
 import classes from './delivery-delay-banner.module.css'
+
+const { past, coming } = OFFLINE_DAYS
+const KEPT_TEXT = `This device has jobs of the last ${past} and next ${coming} days, their clients, and unpaid invoices.`
 
 /** Keeps the app on this device, and says when it is offline and when a new version is ready. */
 export function AppStatus({ userId }: { userId: string }) {
@@ -20,6 +26,8 @@ export function AppStatus({ userId }: { userId: string }) {
   const copiedAt = useOfflineCopy({ isKept, isOffline, changeCount })
   useEffect(() => void keepLocalDataFor(userId), [userId])
   useSync()
+  // Today is kept as a whole; lists are not.
+  const isToday = useLocation().pathname === TODAY_PATH
   return (
     <>
       {isOffline && (
@@ -27,6 +35,7 @@ export function AppStatus({ userId }: { userId: string }) {
           Offline.{copiedAt && ` Last updated ${copiedAt}`}
         </p>
       )}
+      {isOffline && copiedAt && !isToday && <p className={classes.strip}>{KEPT_TEXT}</p>}
       <WaitingStrip />
       {update && (
         <div role="status" className={classes.strip}>

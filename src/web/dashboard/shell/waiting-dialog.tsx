@@ -63,6 +63,7 @@ function WaitingItem({ waiting, timeZone }: WaitingItemProps) {
       </div>
       <p>{changeText(waiting, timeZone)}</p>
       {problem && <ProblemQuestion waiting={waiting} problem={problem} timeZone={timeZone} />}
+      {!problem && change.kind === 'create' && <DiscardNewJob waiting={waiting} />}
     </li>
   )
 }
@@ -110,6 +111,18 @@ function ProblemQuestion({ waiting, problem, timeZone }: WaitingItemProps & { pr
         </Question>
       )
   }
+}
+
+/** A job that was made by mistake need not be sent first. */
+function DiscardNewJob({ waiting }: { waiting: WaitingChange }) {
+  const dropping = useBusy(() => dropChange(waiting).catch(showNotSaved))
+  return (
+    <div className={classes.answers}>
+      <Button look="quiet" aria-disabled={dropping.isBusy || undefined} onClick={dropping.onClick}>
+        Discard this job
+      </Button>
+    </div>
+  )
 }
 
 type QuestionProps = WaitingItemProps & { dropLabel: string; sendLabel: string; children: ReactNode }

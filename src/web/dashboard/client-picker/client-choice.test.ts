@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canOnlyBeTexted, clientLabel, searchedField } from './client-choice.ts'
+import { A_JOB } from '#web/testing/a-job.ts'
+import { canOnlyBeTexted, clientLabel, initialChoice, searchedField } from './client-choice.ts'
 
 test('labels a client with their email, or with their phone number if they have none', () => {
   expect(clientLabel({ name: 'Ava', email: 'ava@example.com', phone: '555 0100' })).toBe(
@@ -29,4 +30,10 @@ test('a client with a phone number and no email can only be texted', () => {
   expect(canOnlyBeTexted({ kind: 'new' }, { email: 'ava@example.com', phone: '555 0100' })).toBe(false)
   expect(canOnlyBeTexted({ kind: 'new' }, nothing)).toBe(false)
   expect(canOnlyBeTexted({ kind: 'none' }, nothing)).toBe(false)
+})
+
+test('a client without an id was deleted, unless the job has a way to reach them: then they are not saved yet', () => {
+  const job = { ...A_JOB, client_id: null, client_email: '' }
+  expect(initialChoice({ ...job, client_phone: null })).toEqual({ kind: 'deleted' })
+  expect(initialChoice({ ...job, client_phone: '(212) 555-0199' })).toEqual({ kind: 'new' })
 })

@@ -1,5 +1,4 @@
 import { callOnceAs } from '#web/billing/call-as-owner.ts'
-import { WAITING_KEY } from '#web/dashboard/offline/waiting-changes.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { ownChanges, withChanges } from '#web/session/unsent-changes.ts'
@@ -7,7 +6,7 @@ import { applyChanges } from './apply-changes.ts'
 import type { Change, WaitingChange } from './change.ts'
 import { readStoredCopy, storeCopy } from './offline-store.ts'
 import { type ChangeStore, changedByAnswer, changedByDrop, droppedWith, sendChanges } from './send-changes.ts'
-import { waitingChanges } from './waiting-changes.ts'
+import { WAITING_KEY, waitingChanges } from './waiting-changes.ts'
 
 const NAME = 'wheelhouse-changes'
 
@@ -33,8 +32,12 @@ export async function keepChange(key: string, change: Change): Promise<void> {
 
 /** So that the next visit looks for changes at once. */
 function markWaiting(isWaiting: boolean): void {
-  if (isWaiting) localStorage.setItem(WAITING_KEY, '1')
-  else localStorage.removeItem(WAITING_KEY)
+  try {
+    if (isWaiting) localStorage.setItem(WAITING_KEY, '1')
+    else localStorage.removeItem(WAITING_KEY)
+  } catch {
+    // The change is kept nevertheless.
+  }
 }
 
 /** Reads which changes wait, also after another tab has added or sent some. */

@@ -20,7 +20,7 @@ const SLOW_4G = {
 
 /** Opens Today again on a slow phone that keeps the app, and measures the time until the name of a client is shown. */
 export async function secondVisit(stage: Stage): Promise<Figure[]> {
-  const owner = await createBusyOwner(stage, { appointments: 100, clients: 100, invoices: 100 })
+  const owner = await createBusyOwner(stage, { appointments: 300, clients: 100, invoices: 100 })
   await using cleanup = new AsyncDisposableStack()
   const browser = await openChromium()
   cleanup.defer(() => browser.close())

@@ -175,8 +175,9 @@ test('what an owner does without signal survives a killed tab and is sent once, 
   const list = page.getByRole('dialog', { name: 'Waiting to sync' })
   await expect(list.getByRole('listitem')).toHaveCount(4)
   await expectAccessible(page)
-  browserErrors.length = 0
   await page.close()
+  // Requests without a connection fail, until the page is closed.
+  browserErrors.length = 0
 
   const reopened = await context.newPage()
   await reopened.goto('/dashboard/today')
@@ -245,8 +246,9 @@ test('changes made before the session expired are sent after signing in again', 
   await context.setOffline(true)
   await workWithoutSignal(page)
   await context.clearCookies()
-  browserErrors.length = 0
   await page.close()
+  // Requests without a connection fail, until the page is closed.
+  browserErrors.length = 0
 
   const reopened = await context.newPage()
   await context.setOffline(false)

@@ -69,11 +69,11 @@ function latest(first: Date, ...others: (Date | null)[]): Date {
 }
 
 /** A device knows the time of the server to this precision only. */
-export const TAP_TOLERANCE_MS = 5_000
+const TAP_TOLERANCE_MS = 5_000
 
-/** Whether the job got into its state after a tap that arrives late: somebody has marked it elsewhere since. */
-export function isMarkedAfter(job: JobStateTimes, tappedAt: Date): boolean {
-  return (stateSince(job)?.getTime() ?? 0) > tappedAt.getTime() + TAP_TOLERANCE_MS
+/** Whether a job got into its state after a tap that arrives late: somebody has marked it elsewhere since. */
+export function isMarkedAfter(since: Date | null, tappedAt: Date): boolean {
+  return since !== null && since.getTime() > tappedAt.getTime() + TAP_TOLERANCE_MS
 }
 
 /** The states that an owner may mark next, the usual one first. `day` is when the job is, seen from today. */

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
-import { isMarkedAfter, jobState, type MarkedState, timesInState } from '#domain/appointments/job-state.ts'
+import {
+  isMarkedAfter,
+  jobState,
+  type MarkedState,
+  stateSince,
+  timesInState,
+} from '#domain/appointments/job-state.ts'
 import { STORED_COLUMNS, type StoredAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import {
   assertLive,
@@ -29,7 +35,7 @@ export function setJobState(
     const job = await lockJob(tx, id)
     if (seen_updated_at !== undefined) assertSeenLatest(job, seen_updated_at)
     const markedAt = timeOfTap(marked_at, await tx.now())
-    if (marked_at !== undefined && isMarkedAfter(job, markedAt)) refuseChangedElsewhere(job)
+    if (marked_at !== undefined && isMarkedAfter(stateSince(job), markedAt)) refuseChangedElsewhere(job)
     return toAppointment(await storeJobState(tx, userId, job, state, markedAt))
   })
 }

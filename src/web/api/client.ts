@@ -31,9 +31,9 @@ export async function callWith<const E extends Endpoint>(
   }
   const response = await fetch(url, request).catch(throwUnreachable)
   // Something that is not JSON came from a proxy. Otherwise the connection was lost on the way.
-  const readBody = (): Promise<unknown> =>
-    response.json().catch((error) => (error instanceof SyntaxError ? null : throwUnreachable()))
-  const body = await readBody()
+  const body: unknown = await response
+    .json()
+    .catch((error) => (error instanceof SyntaxError ? null : throwUnreachable()))
   // A page instead of an answer, such as that of a hotel's network, is no connection either.
   if (response.ok && body === null) throwUnreachable()
   setReachable(true)

@@ -4,7 +4,7 @@ import type { OfflineCopy } from '#contract/offline.ts'
 import type { RunSheet } from '#contract/run-sheet.ts'
 import { type TimedJob, timeOfJob } from '#domain/appointments/next-job.ts'
 import { OFFLINE_DAYS } from '#domain/appointments/offline-days.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
+import { overlaps } from '#domain/time/interval.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 
@@ -61,11 +61,8 @@ function runSheet(
 }
 
 function appointments({ jobs }: OfflineCopy, { query }: { query: { from: string; to: string } }) {
-  const [from, to] = [Date.parse(query.from), Date.parse(query.to)]
-  return jobs.filter(({ appointment_time, duration }) => {
-    const start = Date.parse(appointment_time)
-    return start < to && start + duration * MINUTE_MS > from
-  })
+  const asked = { start: Date.parse(query.from), end: Date.parse(query.to) }
+  return jobs.filter((job) => overlaps(timeOfJob(job), asked))
 }
 
 function invoiceableJobs({ jobs }: OfflineCopy, { query }: { query: { appointment_id?: string } }) {
@@ -76,10 +73,7 @@ function invoiceableJobs({ jobs }: OfflineCopy, { query }: { query: { appointmen
 /** Only overlaps: everything else is checked when the change is sent. */
 function warnings({ jobs }: OfflineCopy, { body }: { body: TimedJob & { except?: string } }) {
   const time = timeOfJob(body)
-  const overlapping = jobs.filter((job) => {
-    const other = timeOfJob(job)
-    return job.id !== body.except && other.start < time.end && other.end > time.start
-  })
+  const overlapping = jobs.filter((job) => job.id !== body.except && overlaps(timeOfJob(job), time))
   return { warnings: overlapping.length > 0 ? [{ kind: 'clash', with: overlapping }] : [] }
 }
 

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { TAP_TOLERANCE_MS } from '#domain/appointments/job-state.ts'
+import { isMarkedAfter } from '#domain/appointments/job-state.ts'
 import type { Change, JobEdit } from './change.ts'
 
 /** Fields of a job that change together. */
@@ -44,7 +44,7 @@ function isChangedBy(change: Change, group: FieldGroup): boolean {
 }
 
 function isMarkedLater({ state_since }: Appointment, madeAt: string): boolean {
-  return state_since !== null && Date.parse(state_since) > Date.parse(madeAt) + TAP_TOLERANCE_MS
+  return isMarkedAfter(state_since === null ? null : new Date(state_since), new Date(madeAt))
 }
 
 function rebaseEdit(edit: JobEdit, current: Appointment, isOwn: (group: FieldGroup) => boolean) {

@@ -6,7 +6,7 @@ import { applyChanges } from './apply-changes.ts'
 import type { Change, WaitingChange } from './change.ts'
 import { readStoredCopy, storeCopy } from './offline-store.ts'
 import { type ChangeStore, changedByAnswer, changedByDrop, droppedWith, sendChanges } from './send-changes.ts'
-import { WAITING_KEY, waitingChanges } from './waiting-changes.ts'
+import { waitingChanges } from './waiting-changes.ts'
 
 const NAME = 'wheelhouse-changes'
 
@@ -25,19 +25,8 @@ export async function keepChange(key: string, change: Change): Promise<void> {
   const waiting = { userId, key, change, madeAt, problem: null, isConfirmed: false, failures: 0 }
   // Storage assigns the number.
   await withChanges((database) => database.add('changes', waiting as unknown as WaitingChange))
-  markWaiting(true)
   await readWaitingChanges()
   channelToOtherTabs().postMessage(null)
-}
-
-/** So that the next visit looks for changes at once. */
-function markWaiting(isWaiting: boolean): void {
-  try {
-    if (isWaiting) localStorage.setItem(WAITING_KEY, '1')
-    else localStorage.removeItem(WAITING_KEY)
-  } catch {
-    // The change is kept nevertheless.
-  }
 }
 
 /** Reads which changes wait, also after another tab has added or sent some. */
@@ -74,7 +63,6 @@ async function sync(): Promise<void> {
   if (userId === null) return
   const sentCount = await inOneTab(() => sendChanges(storeOf(userId), callOnceAs(userId)))
   await readWaitingChanges()
-  if (waitingChanges.list().length === 0) markWaiting(false)
   if (sentCount > 0) for (const listener of syncListeners) listener(sentCount)
 }
 

@@ -32,9 +32,6 @@ export const waitingChanges = {
   },
 }
 
-/** In `localStorage` while changes wait. */
-export const WAITING_KEY = 'wheelhouse-changes-waiting'
-
 /** Whether a new change has to wait for others: they are sent in order, except those that wait for an answer. */
 export function mustWait(recordId: string): boolean {
   return waiting.some(({ change, problem }) => problem === null || recordIdOf(change) === recordId)

@@ -6,6 +6,7 @@ import { invalidateInvoices } from '#web/dashboard/invoices/invoices-query.ts'
 import { renewOfflineCopy } from '#web/dashboard/offline/renew-offline-copy.ts'
 import { onOtherTab, onSynced, readWaitingChanges, syncChanges } from '#web/dashboard/offline/sync-changes.ts'
 import { waitingChanges } from '#web/dashboard/offline/waiting-changes.ts'
+import { waitingFlag } from '#web/dashboard/ui/waiting-flag.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Browsers do not always notice that the connection is back. */
@@ -41,6 +42,9 @@ export function useSync(): void {
         toast({ title: count === 1 ? '1 change synced' : `${count} changes synced` })
         refresh()
         void renewOfflineCopy(0)
+      }),
+      waitingChanges.onChange(() => {
+        if (waitingChanges.list().length === 0) waitingFlag.set(false)
       }),
       onOtherTab(() => void readWaitingChanges().then(refresh, ignoreBlockedStorage)),
       connection.onChange(() => {

@@ -97,12 +97,6 @@ function ProblemQuestion({ waiting, problem, timeZone }: WaitingItemProps & { pr
         </Question>
       )
     case 'gone':
-      return (
-        <Question waiting={waiting} timeZone={timeZone} dropLabel="Discard" sendLabel="Try again">
-          <JobDetails waiting={waiting} />
-          <p>{problem.message}</p>
-        </Question>
-      )
     case 'refused':
       return (
         <Question waiting={waiting} timeZone={timeZone} dropLabel="Discard" sendLabel="Try again">

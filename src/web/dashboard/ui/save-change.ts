@@ -10,6 +10,7 @@ import { sessionOf } from '#web/session/session-state.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { offlineData } from './offline-data.ts'
 import { waitAtMost } from './wait-at-most.ts'
+import { waitingFlag } from './waiting-flag.ts'
 
 type Outputs = {
   create: Appointment
@@ -62,6 +63,7 @@ async function keep(key: string, change: Change): Promise<boolean> {
   try {
     const { keepChange } = await offlineData.fetch()
     await keepChange(key, change)
+    waitingFlag.set(true)
   } catch {
     // This browser does not keep the app, or blocks storage.
     return false

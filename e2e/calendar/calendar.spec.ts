@@ -328,6 +328,22 @@ test('an owner drags an appointment to another time, day or length, and undoes i
   })
 })
 
+test('an hour can be clicked once the business’s time zone is known', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await openFrames(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/settings', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(DAY_VIEW)
+  const column = page.getByRole('button', { name: `Add a job on Wednesday, January 16, ${YEAR}` })
+  await expect(column).toBeDisabled()
+  release()
+  await expect(column).toBeEnabled()
+})
+
 test('a new appointment starts at the day’s first free time, or at the half hour that was clicked', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
@@ -348,10 +364,10 @@ test('a new appointment starts at the day’s first free time, or at the half ho
     { date: `${YEAR}-11-03`, name: 'Sunday, November 3', rows: 25, clickedRow: 9.2, time: '08:00' },
   ]) {
     await page.goto(`/dashboard/calendar?view=day&date=${date}`)
+    // The grid scrolls to the working hours once the jobs are loaded, and would move under the click.
+    await waitForHydration(page)
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await expect(page.getByText('again')).toHaveCount(rows - 24)
-    // The grid scrolls to the working hours once scripts run, and would move under the click.
-    await waitForHydration(page)
     const column = page.getByRole('button', { name: `Add a job on ${name}, ${YEAR}` })
     const height = (await column.boundingBox())?.height ?? 0
     await column.click({ position: { x: 60, y: (height / rows) * clickedRow } })

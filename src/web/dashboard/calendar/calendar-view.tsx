@@ -45,13 +45,23 @@ export function CalendarView(props: CalendarViewProps) {
   const rules = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
   const hasFailed = settings.isLoadingError || query.isLoadingError
   const nowMs = now.epochMilliseconds
-  const sharedProps = { timeZone: zone, today: dateIn(zone, now), nowMs, busy: busyElsewhere, onOpen }
+  // In another zone, the same click would mean another time.
+  const canAdd = timeZone !== undefined
+  const sharedProps = {
+    timeZone: zone,
+    today: dateIn(zone, now),
+    nowMs,
+    busy: busyElsewhere,
+    canAdd,
+    onOpen,
+  }
 
   // No toast on failure: the default duration is used instead.
   const [firstService] = useQuery({ ...servicesQuery, meta: undefined }).data ?? []
   const durationMinutes = firstService?.duration ?? DEFAULT_DURATION_MINUTES
 
   function openNewOn(date: Temporal.PlainDate) {
+    if (!canAdd) return
     const busy = [...(query.data ?? []).map(timeOfJob), ...busyElsewhere.map(intervalOf)]
     props.onNew(proposedStart(date, { rules, timeZone: zone, now, busy, durationMinutes }))
   }

@@ -17,6 +17,7 @@ export type MonthProps = {
   /** Busy times from other calendars, which are not jobs. */
   busy: readonly BusyTime[]
   isLoading: boolean
+  canAdd: boolean
   /** Called when a key moves into another month, and on phones when a day is tapped. */
   onSelectDate: (date: Temporal.PlainDate) => void
   onNew: (date: Temporal.PlainDate) => void

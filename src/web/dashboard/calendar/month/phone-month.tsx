@@ -59,12 +59,13 @@ function Dots({ jobs, nowMs, isBusy, isLoading }: DotsProps) {
 }
 
 function ChosenDay(props: MonthProps & MonthDay) {
-  const { date, appointments, busyParts, timeZone, nowMs, isLoading, onNew, onOpen, onMoveDay } = props
+  const { date, appointments, busyParts, timeZone, nowMs, isLoading, canAdd, onNew, onOpen, onMoveDay } =
+    props
   return (
     <section className={classes.chosen} aria-label={fullDate(date)}>
       <h3>{fullDate(date)}</h3>
       {/* Above the list, so that it does not move from day to day. */}
-      <Button look="quiet" onClick={() => onNew(date)}>
+      <Button look="quiet" disabled={!canAdd} onClick={() => onNew(date)}>
         Add a job
       </Button>
       {isLoading && <p>Loading...</p>}

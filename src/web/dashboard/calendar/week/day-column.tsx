@@ -29,6 +29,7 @@ export type SharedDayProps = {
   timeZone: string
   nowMs: number
   isLoading: boolean
+  canAdd: boolean
   onNewOn: (date: Temporal.PlainDate) => void
   /** Called with an ISO instant. */
   onNewAt: (startsAt: string) => void
@@ -74,6 +75,7 @@ export function DayColumn(props: DayColumnProps) {
         type="button"
         className={classes.emptySpace}
         aria-label={`Add a job on ${fullDate(day.date)}`}
+        disabled={!props.canAdd}
         onClick={addWhereClicked}
       />
       {props.isLoading && (

@@ -18,6 +18,8 @@ const ACCOUNT_PAGES = [
 /** Modules the public site shares with the rest of the app. They get their own chunk, so that the site loads nothing else. */
 const SHARED_WITH_SITE = [
   /src[\\/]web[\\/]ui[\\/](background-shape|badge|button|failure-page|logo|van)[.-]/,
+  // The root's page for unknown addresses.
+  /src[\\/]web[\\/]marketing[\\/]not-found-(page|message)\./,
   /src[\\/]web[\\/](nonce|format[\\/](date-names|instant|wall-clock))\.ts/,
   /src[\\/]domain[\\/](billing[\\/]|time[\\/]instant\.)/,
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/,

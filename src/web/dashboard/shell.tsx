@@ -10,7 +10,7 @@ import { type DashboardData, loadDashboard } from '#web/dashboard/shell/load-das
 import { BottomBar } from '#web/dashboard/shell/nav-links.tsx'
 import { OwnerScreen } from '#web/dashboard/shell/owner-screen.tsx'
 import { ScreenSkeleton } from '#web/dashboard/shell/screen-skeleton.tsx'
-import { Sidebar } from '#web/dashboard/shell/sidebar.tsx'
+import { WithSidebar } from '#web/dashboard/shell/sidebar.tsx'
 import { useGuard } from '#web/dashboard/shell/use-guard.ts'
 import { useStoredSession } from '#web/dashboard/shell/use-stored-session.ts'
 import { copiedAtMs } from '#web/dashboard/ui/copied-at.ts'
@@ -87,20 +87,21 @@ function Frame({ data }: { data: DashboardData | null }) {
         Skip to content
       </a>
       <div className={classes.shell}>
-        <Sidebar user={user} />
-        <main id="content" tabIndex={-1} className={classes.content}>
-          <noscript>The dashboard needs JavaScript, which is turned off in your browser.</noscript>
-          {user && view === 'open' ? (
-            <OwnerScreen
-              key={user.id}
-              userId={user.id}
-              pageQueries={data?.session.user.id === user.id ? data.queries : []}
-            />
-          ) : (
-            <ScreenSkeleton view={view} problem={state.status === 'unknown' ? state.problem : null} />
-          )}
-        </main>
-        <BottomBar />
+        <WithSidebar user={user}>
+          <main id="content" tabIndex={-1} className={classes.content}>
+            <noscript>The dashboard needs JavaScript, which is turned off in your browser.</noscript>
+            {user && view === 'open' ? (
+              <OwnerScreen
+                key={user.id}
+                userId={user.id}
+                pageQueries={data?.session.user.id === user.id ? data.queries : []}
+              />
+            ) : (
+              <ScreenSkeleton view={view} problem={state.status === 'unknown' ? state.problem : null} />
+            )}
+          </main>
+          <BottomBar />
+        </WithSidebar>
       </div>
       <ToastViewport isAboveBottomBar />
     </>

@@ -7,6 +7,9 @@ import { removeIfServerHasNone } from './remove-worker.ts'
 const COPIED_PATH = '/dashboard/today'
 /** The app's shortcut 'New job' opens a dialog over the same page. */
 const NEW_JOB_SEARCH = '?new=job'
+/** Kept beside the copy, so that it is shown without reading it first. */
+const COPIED_AT_HEADER = 'wheelhouse-copied-at'
+const VERSION_HEADER = 'wheelhouse-version'
 /** After this long, the frame with the data of the phone is better than a blank page. */
 const NETWORK_DEADLINE_MS = 5_000
 
@@ -72,8 +75,11 @@ async function storeCopy(response: Response, version: string, owners: number): P
   const cache = await caches.open(PAGES_CACHE)
   if (!isOfVersion(html, version)) await cache.delete(COPIED_PATH)
   else {
-    const marked = html.replace('<html', `<html ${COPIED_AT_ATTRIBUTE}="${Date.now()}"`)
+    const copiedAt = String(Date.now())
+    const marked = html.replace('<html', `<html ${COPIED_AT_ATTRIBUTE}="${copiedAt}"`)
     const headers = new Headers(response.headers)
+    headers.set(COPIED_AT_HEADER, copiedAt)
+    headers.set(VERSION_HEADER, version)
     // The body is no longer compressed.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     await cache.put(COPIED_PATH, new Response(marked, { headers }))
@@ -84,11 +90,10 @@ async function storeCopy(response: Response, version: string, owners: number): P
 async function readCopy(version: string): Promise<Response | null> {
   const copy = await caches.match(COPIED_PATH, { cacheName: PAGES_CACHE })
   if (!copy) return null
-  const html = await copy.text()
-  const copiedAt = Number(html.match(new RegExp(`${COPIED_AT_ATTRIBUTE}="(\\d+)"`))?.[1])
+  const copiedAt = Number(copy.headers.get(COPIED_AT_HEADER))
   // A copy from yesterday shows another day.
   const isOfToday = new Date(copiedAt).toDateString() === new Date().toDateString()
-  return isOfToday && isOfVersion(html, version) ? new Response(html, { headers: copy.headers }) : null
+  return isOfToday && copy.headers.get(VERSION_HEADER) === version ? copy : null
 }
 
 function rejectAfter(ms: number): Promise<never> {

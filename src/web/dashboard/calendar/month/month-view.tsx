@@ -5,8 +5,7 @@ import pageClasses from '#web/dashboard/calendar/calendar-page.module.css'
 import { busyText } from '#web/dashboard/calendar/calendar-text.ts'
 import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
 import { jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
-import { StateIcon, StateSpokenText } from '#web/dashboard/calendar/state-mark.tsx'
-import { UnpaidIcon, UnpaidSpokenText } from '#web/dashboard/calendar/unpaid-mark.tsx'
+import { JobIcons, JobSpokenText } from '#web/dashboard/calendar/job-marks.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import { dayEntries } from './day-entries.ts'
 import { type MonthDay, MonthGrid, type MonthProps } from './month-grid.tsx'
@@ -115,14 +114,12 @@ function Entry({ appointment, timeZone, nowMs, tabIndex, onOpen }: EntryProps) {
       <span className={classes.text}>
         <span className={classes.when}>
           <RepeatIcon seriesId={appointment.series_id} />
-          <StateIcon job={appointment} />
-          <UnpaidIcon job={appointment} nowMs={nowMs} />
+          <JobIcons job={appointment} nowMs={nowMs} />
           <time dateTime={appointment_time}>{time}</time> -
         </span>{' '}
         <span className={classes.who}>{client_name}</span>
         <RepeatSpokenText seriesId={appointment.series_id} />
-        <StateSpokenText job={appointment} />
-        <UnpaidSpokenText job={appointment} nowMs={nowMs} />
+        <JobSpokenText job={appointment} nowMs={nowMs} />
       </span>
     </button>
   )

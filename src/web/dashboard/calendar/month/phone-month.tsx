@@ -5,6 +5,7 @@ import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
 import { isUnpaidAndDone, jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
+import { WaitingMark } from '#web/dashboard/ui/waiting-mark.tsx'
 import { fullDate, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -110,6 +111,7 @@ function JobLine({ appointment, timeZone, nowMs, onOpen }: JobLineProps) {
         <span className={classes.badges}>
           <JobStateBadge state={appointment.state} />
           {isUnpaidAndDone(appointment, nowMs) && <Badge tone="amber">Unpaid</Badge>}
+          <WaitingMark recordId={appointment.id} />
         </span>
       </button>
     </li>

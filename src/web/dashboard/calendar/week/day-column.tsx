@@ -8,8 +8,7 @@ import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indic
 import type { Dragged } from '#web/dashboard/calendar/drag/use-drag.ts'
 import jobClasses from '#web/dashboard/calendar/job-appearance.module.css'
 import { jobAppearance } from '#web/dashboard/calendar/job-appearance.ts'
-import { StateIcon, StateSpokenText } from '#web/dashboard/calendar/state-mark.tsx'
-import { UnpaidIcon, UnpaidSpokenText } from '#web/dashboard/calendar/unpaid-mark.tsx'
+import { JobIcons, JobSpokenText } from '#web/dashboard/calendar/job-marks.tsx'
 import { type MinuteRange, workingHoursOn } from '#web/dashboard/calendar/working-hours.ts'
 import { fullDate, timeText } from '#web/format/wall-clock.ts'
 import { BusyBlock } from './busy-block.tsx'
@@ -185,10 +184,8 @@ function BlockText({
         </span>
       </span>
       <span className={classes.mark}>
-        <StateIcon job={appointment} />
-        <UnpaidIcon job={appointment} nowMs={nowMs} />
-        <StateSpokenText job={appointment} />
-        <UnpaidSpokenText job={appointment} nowMs={nowMs} />
+        <JobIcons job={appointment} nowMs={nowMs} />
+        <JobSpokenText job={appointment} nowMs={nowMs} />
       </span>
       <span className={classes.what}>
         {[appointment.service, appointment.address].filter(Boolean).join(' · ')}

@@ -54,6 +54,9 @@ test('an owner reads today, the calendar, clients and invoices without a connect
 
   await page.goto(`/dashboard/calendar?appointment=${id}`)
   await expect(page.getByRole('dialog', { name: ADA })).toBeVisible()
+  // Days that the phone does not have must not look empty.
+  await page.goto('/dashboard/calendar?view=week&date=2040-01-18')
+  await expect(page.getByText('Couldn’t load your jobs.')).toBeVisible()
   await page.goto('/dashboard/clients')
   await expect(page.getByRole('heading', { name: ADA })).toBeVisible()
   await expectNoHorizontalScroll(page)

@@ -63,6 +63,21 @@ test('has the jobs that overlap a window', () => {
   expect(idsWithin('2026-11-18T00:00:00Z', '2026-11-21T00:00:00Z')).toEqual(['a', 'b'])
 })
 
+test('has no answer for days that it does not have, so that they do not look empty', () => {
+  const jobsOn = (date: string) => {
+    const query = { from: `${date}T05:00:00Z`, to: `${date}T23:00:00Z` }
+    return answerOffline(endpoints.listAppointments, { query }, copy, NOW)
+  }
+  for (const kept of ['2026-11-11', '2026-12-09']) {
+    expect(jobsOn(kept)).toEqual([])
+    expect(runSheet(kept)).toMatchObject({ stops: [] })
+  }
+  for (const unknown of ['2026-11-10', '2026-12-10']) {
+    expect(jobsOn(unknown)).toBeUndefined()
+    expect(runSheet(unknown)).toBeUndefined()
+  }
+})
+
 test('has one job, and nothing for one that it does not know', () => {
   const read = (id: string) => answerOffline(endpoints.readAppointment, { params: { id } }, copy, NOW)
   expect(read('b')).toMatchObject({ id: 'b' })

@@ -34,21 +34,16 @@ const ANSWERS: Answers = new Map<Endpoint, (copy: OfflineCopy, input: never, now
 
 type ById = { params: { id: string } }
 
-/** A day that the copy does not have must not look empty. */
 function runSheet(
   copy: OfflineCopy,
   { query }: { query: { date?: string } },
   nowMs: number,
 ): RunSheet | undefined {
   const { timezone } = copy.business
-  const dateOf = (instantMs: number) =>
-    dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(instantMs)).toString()
-  const today = dateOf(nowMs)
+  const today = dateAt(copy, nowMs)
   const date = query.date ?? today
-  const isCopied =
-    date >= dateAfter(today, -OFFLINE_DAYS.past) && date <= dateAfter(today, OFFLINE_DAYS.coming)
-  if (!isCopied) return undefined
-  const dated = copy.jobs.map((job) => ({ job, date: dateOf(Date.parse(job.appointment_time)) }))
+  if (!hasDaysOf(today, date, date)) return undefined
+  const dated = copy.jobs.map((job) => ({ job, date: dateAt(copy, Date.parse(job.appointment_time)) }))
   return {
     date,
     today,
@@ -60,9 +55,24 @@ function runSheet(
   }
 }
 
-function appointments({ jobs }: OfflineCopy, { query }: { query: { from: string; to: string } }) {
+function appointments(
+  copy: OfflineCopy,
+  { query }: { query: { from: string; to: string } },
+  nowMs: number,
+): OfflineCopy['jobs'] | undefined {
   const asked = { start: Date.parse(query.from), end: Date.parse(query.to) }
-  return jobs.filter((job) => overlaps(timeOfJob(job), asked))
+  const found = copy.jobs.filter((job) => overlaps(timeOfJob(job), asked))
+  const isKept = hasDaysOf(dateAt(copy, nowMs), dateAt(copy, asked.start), dateAt(copy, asked.end))
+  return found.length > 0 || isKept ? found : undefined
+}
+
+/** Whether the copy has any of these days. Days that it does not have must not look empty. */
+function hasDaysOf(today: string, from: string, to: string): boolean {
+  return to >= dateAfter(today, -OFFLINE_DAYS.past) && from <= dateAfter(today, OFFLINE_DAYS.coming)
+}
+
+function dateAt({ business }: OfflineCopy, instantMs: number): string {
+  return dateIn(business.timezone, Temporal.Instant.fromEpochMilliseconds(instantMs)).toString()
 }
 
 function invoiceableJobs({ jobs }: OfflineCopy, { query }: { query: { appointment_id?: string } }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { VersionRows } from '#web/dashboard/appointments/versions-step.tsx'
 import { WarningList } from '#web/dashboard/appointments/warning-list.tsx'
@@ -29,6 +29,11 @@ export function WaitingDialog({ isOpened, onClose }: WaitingDialogProps) {
   useEffect(() => {
     if (isDone) close()
   }, [isDone])
+  const list = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused button goes with the change that was answered
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus()
+  }, [changes])
   return (
     <Dialog
       title={needsAnswer ? 'Needs your answer' : 'Waiting to sync'}
@@ -41,7 +46,7 @@ export function WaitingDialog({ isOpened, onClose }: WaitingDialogProps) {
           ? 'Some changes couldn’t be saved as they are. Others of the same job wait for your answer.'
           : 'Saved on this device. They’re sent in this order once you’re connected.'}
       </p>
-      <ol className={classes.changes}>
+      <ol ref={list} className={classes.changes} tabIndex={-1}>
         {settings &&
           changes.map((change) => (
             <WaitingItem key={change.number} waiting={change} timeZone={settings.timezone} />

@@ -33,6 +33,8 @@ export function newQueryClient(): QueryClient {
       onError(error, query) {
         // `use-guard.ts` sends signed-out owners to the sign-in page.
         if (!query.meta || isUnauthenticated(error)) return
+        // The strip above the screen says so, and the screen what it lacks.
+        if (isOffline(error)) return
         toast({
           variant: 'destructive',
           title: query.meta.failureTitle,
@@ -61,7 +63,12 @@ function refetchOnReturn(): void {
 
 /** Whether a retry a little later may succeed. */
 export function isTransient(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'unavailable'
+  return error instanceof ApiError && error.code === 'unavailable' && !isOffline(error)
+}
+
+/** Whether the device knows that it has no connection. */
+function isOffline(error: Error): boolean {
+  return error instanceof ApiError && error.status === 0 && !navigator.onLine
 }
 
 function isUnauthenticated(error: Error): boolean {

@@ -20,7 +20,7 @@ import {
 import { refuse } from '#server/base/refusal.ts'
 import { announceNewAppointments } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { idFromKey, isRepeat, wasApplied } from '#server/http/applied-changes.ts'
+import { idFromKey, recordChange, wasApplied } from '#server/http/applied-changes.ts'
 
 /** A repeat with the same idempotency key returns the created appointment. */
 export async function createAppointment(
@@ -46,7 +46,7 @@ export async function createAppointment(
     if (!(await wasApplied(tx, change))) await checkRequest(tx)
   }
   const create = async (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => {
-    if (await isRepeat(tx, change)) return readRepeatedAppointment(tx, id)
+    if ((await recordChange(tx, change)) === 'repeat') return readRepeatedAppointment(tx, id)
     const { job, details } = await checkRequest(tx)
     setTimeForWarnings({ job, address: request.address })
     const created = await insertAppointment(tx, userId, {

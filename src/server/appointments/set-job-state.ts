@@ -17,7 +17,7 @@ import {
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { deleteDrive, recordDrive } from '#server/drives/record-drive.ts'
-import { isRepeat } from '#server/http/applied-changes.ts'
+import { recordChange } from '#server/http/applied-changes.ts'
 import { type Location, pinAddress } from '#server/travel/pinned-places.ts'
 
 type StateRequest = z.output<typeof appointmentEndpoints.setJobState.body>
@@ -31,7 +31,8 @@ export function setJobState(
   key: string | null,
 ): Promise<Appointment> {
   return db.asOwner(userId, async (tx) => {
-    if (await isRepeat(tx, { userId, key, recordId: id })) return readRepeatedAppointment(tx, id)
+    if ((await recordChange(tx, { userId, key, recordId: id })) === 'repeat')
+      return readRepeatedAppointment(tx, id)
     const job = await lockJob(tx, id)
     if (seen_updated_at !== undefined) assertSeenLatest(job, seen_updated_at)
     const markedAt = timeOfTap(marked_at, await tx.now())

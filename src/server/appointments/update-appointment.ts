@@ -25,7 +25,7 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { type Change, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import { recordReassignment } from '#server/client-emails/record-reassignment.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { isRepeat } from '#server/http/applied-changes.ts'
+import { recordChange } from '#server/http/applied-changes.ts'
 
 type UpdateRequest = z.output<typeof appointmentEndpoints.updateAppointment.body>
 
@@ -38,7 +38,8 @@ export async function updateAppointment(
   key: string | null,
 ): Promise<ChangedAppointment> {
   return changeSchedule(deps, owner.id, async (tx, setTimeForWarnings) => {
-    if (await isRepeat(tx, { userId: owner.id, key, recordId: id })) return readRepeatedUpdate(tx, id)
+    if ((await recordChange(tx, { userId: owner.id, key, recordId: id })) === 'repeat')
+      return readRepeatedUpdate(tx, id)
     const before = await readLiveAppointment(tx, id)
     if (request.seen_updated_at !== undefined) assertSeenLatest(before, request.seen_updated_at)
     const service = await bookedOrNewService(tx, before, request)

@@ -6,21 +6,22 @@ import type { OwnerTx } from '#server/db/database.ts'
 export type KeyedChange = { userId: string; key: string | null; recordId: string }
 
 /**
- * Whether the change was applied before. If not, its key is recorded together with the change: if the transaction fails,
- * nothing of either remains. A concurrent repeat waits here until it is known which.
+ * Records the key of a change together with the change: if the transaction fails, nothing of either remains. A concurrent
+ * repeat waits here until it is known which.
  */
-export async function isRepeat(tx: OwnerTx, change: KeyedChange): Promise<boolean> {
+export async function recordChange(tx: OwnerTx, change: KeyedChange): Promise<'new' | 'repeat'> {
   const { userId, key, recordId } = change
-  if (key === null) return false
+  if (key === null) return 'new'
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('applied_changes')
     .values({ user_id: userId, key_hash: sha256(key), record_id: recordId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows ? false : wasApplied(tx, change)
+  if (numInsertedOrUpdatedRows) return 'new'
+  return (await wasApplied(tx, change)) ? 'repeat' : 'new'
 }
 
-/** Like `isRepeat`, but records nothing: for changes that may still have to wait for something. */
+/** Whether the change was applied before. Records nothing: for changes that may still have to wait for something. */
 export async function wasApplied(tx: OwnerTx, { key, recordId }: KeyedChange): Promise<boolean> {
   const appliedTo = await findAppliedRecord(tx, key)
   if (appliedTo === null) return false

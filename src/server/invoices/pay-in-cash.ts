@@ -4,7 +4,7 @@ import { amountError } from '#domain/invoices/parse-amount.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { findAppliedRecord, isRepeat } from '#server/http/applied-changes.ts'
+import { findAppliedRecord, recordChange } from '#server/http/applied-changes.ts'
 import { invoicesByJob, jobIdsOf, lockJobs } from '#server/invoices/billed-jobs.ts'
 import {
   assertBusinessNamed,
@@ -45,7 +45,7 @@ async function recordCash(tx: OwnerTx, { userId, jobId, key }: CashPayment): Pro
   const earlier = (await invoicesByJob(tx, [jobId])).get(jobId)
   if (earlier) {
     await assertOnlyJob(tx, earlier, jobId)
-    if (earlier.status === 'paid') await isRepeat(tx, { userId, key, recordId: earlier.id })
+    if (earlier.status === 'paid') await recordChange(tx, { userId, key, recordId: earlier.id })
     return toInvoice(await readInvoiceById(tx, earlier.id))
   }
   await assertBusinessNamed(tx)

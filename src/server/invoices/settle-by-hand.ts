@@ -4,7 +4,7 @@ import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { isRepeat, type KeyedChange, wasApplied } from '#server/http/applied-changes.ts'
+import { type KeyedChange, recordChange, wasApplied } from '#server/http/applied-changes.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { findBillingInvoice, jobIdsOf, lockJobs } from '#server/invoices/billed-jobs.ts'
 import { findOpenCheckout } from '#server/invoices/pay/checkout-queries.ts'
@@ -68,7 +68,7 @@ export async function settle(
   if (await wasApplied(tx, change)) return toInvoice(invoice)
   assertOwed(invoice)
   if (await findOpenCheckout(tx, id)) return null
-  if (await isRepeat(tx, change)) return toInvoice(invoice)
+  if ((await recordChange(tx, change)) === 'repeat') return toInvoice(invoice)
   await tx
     .updateTable('invoices')
     .set({ ...SETTLEMENTS[settlement], next_reminder_at: null, updated_at: now })

@@ -58,6 +58,7 @@ export interface Appointments {
   duration: number | null;
   ends_at: Generated<Timestamp>;
   id: Generated<string>;
+  items: Json | null;
   never_emailed: Generated<boolean>;
   new_time_accepted_at: Timestamp | null;
   no_show_at: Timestamp | null;
@@ -482,12 +483,14 @@ export interface ServerSecrets {
 }
 
 export interface Services {
+  add_ons: Generated<Json>;
   created_at: Generated<Timestamp>;
   description: string | null;
   duration: Generated<number>;
   id: Generated<string>;
   name: string;
   price: Generated<number>;
+  sizes: Generated<Json>;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }

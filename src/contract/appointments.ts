@@ -4,9 +4,10 @@ import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ADDRESS_LIMIT, NOTES_LIMIT, optionalText } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
-import { ServiceForm } from '#contract/services.ts'
+import { ItemOptions, ServiceForm, TOO_MANY_ITEMS, VisitItem } from '#contract/services.ts'
 import { JOB_STATES, MARKED_STATES } from '#domain/appointments/job-state.ts'
 import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
+import { MAX_ITEMS } from '#domain/services/visit.ts'
 
 export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
 
@@ -35,6 +36,12 @@ const appointmentFields = {
   service_id: z.optional(z.uuid('Choose a service')),
   /** The name of a service, instead of its id. A name that is not in the owner's list is kept as text, without a price. */
   service: z.optional(ServiceForm.shape.name),
+  /** Several services, or one with options, instead of `service_id` and `service`. */
+  items: z.optional(
+    z
+      .array(z.object({ service_id: z.uuid('Choose a service'), ...ItemOptions }))
+      .check(z.minLength(1, 'Choose a service'), z.maxLength(MAX_ITEMS, TOO_MANY_ITEMS)),
+  ),
   appointment_time: AppointmentTime,
   /** Defaults to the duration of the service. */
   duration: z.optional(Duration),
@@ -59,6 +66,8 @@ export const Appointment = z.object({
   client_phone: z.nullable(z.string()),
   service_id: z.nullable(z.uuid()),
   service: z.string(),
+  /** What the visit consists of; missing for one service without options. The price is their total, unless the owner set it. */
+  items: z.optional(z.array(VisitItem)),
   appointment_time: z.iso.datetime(),
   /** Minutes. A missing duration is returned as 60. */
   duration: z.int(),

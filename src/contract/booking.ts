@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { BookingRequest } from '#contract/booking-request.ts'
 import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
 import { integerFrom, ZipCode } from '#contract/fields.ts'
+import { ItemOptions, serviceOptions, TOO_MANY_ITEMS } from '#contract/services.ts'
+import { MAX_ITEMS } from '#domain/services/visit.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
 const CalendarDate = z.iso.date('Enter a date like 2026-11-15')
@@ -21,6 +23,7 @@ export const PublicService = z.object({
   price: z.int(),
   /** Minutes. */
   duration: z.int(),
+  ...serviceOptions,
 })
 export type PublicService = z.output<typeof PublicService>
 
@@ -59,6 +62,29 @@ export const Slots = z.object({
 })
 export type Slots = z.output<typeof Slots>
 
+/** Several services of one visit, or one with options. */
+const Items = z
+  .array(z.object({ service: ServiceKey, ...ItemOptions }))
+  .check(z.minLength(1, 'Choose a service'), z.maxLength(MAX_ITEMS, TOO_MANY_ITEMS))
+
+const INVALID_ITEMS = 'Choose a service'
+
+/** The same as a query parameter, in JSON. */
+const ItemsParam = z.pipe(
+  z.string().check(z.maxLength(4_000, INVALID_ITEMS)),
+  z.pipe(
+    z.transform((json: string, { issues }) => {
+      try {
+        return JSON.parse(json) as unknown
+      } catch {
+        issues.push({ code: 'custom', message: INVALID_ITEMS, input: json })
+        return z.NEVER
+      }
+    }),
+    Items,
+  ),
+)
+
 /** The ZIP code of the job, if the business plans its drives. */
 const VisitorZip = z.optional(ZipCode)
 
@@ -66,6 +92,8 @@ const slotChoice = {
   slug: PATH_PARAMS.slug,
   service: z.optional(ServiceKey),
   serviceId: z.optional(ServiceKey),
+  /** Instead of `service` and `serviceId`. */
+  items: z.optional(Items),
   appointmentTime: Instant,
   visitor: z.optional(VisitorSecret),
   zip: VisitorZip,
@@ -87,7 +115,9 @@ export const bookingEndpoints = {
   readPublicSlots: endpoint('GET /api/public-booking/:slug/slots', 'visitor', {
     summary: 'Returns the times at which a service can be booked.',
     query: z.extend(SlotWindow, {
-      service: ServiceKey,
+      service: z.optional(ServiceKey),
+      /** Instead of `service`: `[{"service": "…", "size": "SUV", "add_ons": ["Pet hair"]}]`. */
+      items: z.optional(ItemsParam),
       visitor: z.optional(VisitorSecret),
       zip: VisitorZip,
     }),
@@ -150,6 +180,8 @@ export const bookingEndpoints = {
       ...slotChoice,
       /** Accepted and ignored: the service determines the duration. */
       duration: z.optional(z.unknown()),
+      /** The price that the visitor was shown, in cents. If it has changed since, nothing is booked. */
+      shownPrice: z.optional(z.int()),
       ...botTraps,
     }),
     output: z.object({
@@ -163,6 +195,7 @@ export const bookingEndpoints = {
       'not_found',
       'slot_taken',
       'slot_not_offered',
+      'price_changed',
       'not_taking_bookings',
       'outside_service_area',
       'key_reused',

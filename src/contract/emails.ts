@@ -8,6 +8,8 @@ const JobFacts = z.object({
   /** Minutes. */
   duration: z.int(),
   service: z.string(),
+  /** `Full Detail (SUV) + Pet hair`, for each service of the visit. Missing: it is just the service. */
+  items: z.optional(z.array(z.string())),
   /** Cents. Missing in emails of earlier releases. */
   price: z.optional(z.nullable(z.int())),
   address: z.nullable(z.string()),

@@ -39,6 +39,7 @@ const ERRORS = {
   ],
   day_not_moved: [409, 'Nothing was moved, because some of these jobs or times have changed.'],
   slot_taken: [409, 'That time was just taken. Please choose another.'],
+  price_changed: [409, 'The price has changed since you opened this page. Please check it and book again.'],
   slot_not_offered: [409, 'That time can’t be booked. Please choose another.'],
   outside_service_area: [409, 'This business doesn’t come to that ZIP code yet.'],
   not_taking_bookings: [409, 'This business is not taking online bookings right now.'],

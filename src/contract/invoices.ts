@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
+import { VisitItem } from '#contract/services.ts'
 import { isInvoiceYear } from '#domain/invoices/date-range.ts'
 import { isLineTooLong, MAX_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
@@ -149,6 +150,8 @@ export const InvoiceableJob = z.object({
   client_name: z.string(),
   client_email: z.string(),
   service: z.string(),
+  /** What the visit consists of; missing for one service without options. */
+  items: z.optional(z.array(VisitItem)),
   appointment_time: z.iso.datetime(),
   /** Cents; null if no price was agreed on. */
   price: z.nullable(z.int()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { wholeNumber } from '#contract/fields.ts'
 
 /** One cent less than $100,000. */
-const MAX_CENTS = 99_999_99
+export const MAX_CENTS = 99_999_99
 
 const INVALID_PRICE = 'Price must be a positive number'
 const PRICE_TOO_HIGH = 'Price must be less than $100,000'

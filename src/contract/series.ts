@@ -14,9 +14,10 @@ import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ADDRESS_LIMIT, changedText, integerInRange, NOTES_LIMIT, optionalText } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
-import { ServiceForm } from '#contract/services.ts'
+import { FormerItem, ServiceForm } from '#contract/services.ts'
 import { SERIES_SCOPES } from '#domain/series/affected-visits.ts'
 import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
+import { MAX_ITEMS } from '#domain/services/visit.ts'
 
 /** How many visits to add to a series. */
 export const SeriesExtension = z.object({
@@ -85,6 +86,7 @@ const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,4}$/)), Choi
 const FormerDetails = z.object({
   service_id: z.optional(z.nullable(z.uuid())),
   service: z.optional(ServiceForm.shape.name),
+  items: z.optional(z.nullable(z.array(FormerItem).check(z.maxLength(MAX_ITEMS)))),
   price: z.optional(z.nullable(Price)),
   address: changedText(...ADDRESS_LIMIT),
   notes: changedText(...NOTES_LIMIT),
@@ -122,6 +124,7 @@ const SeriesUpdate = z.object({
   duration: Duration,
   /** All visits get what is given here, and keep what is omitted. A new service brings its price if none is given. */
   service_id: z.optional(z.uuid('Choose a service')),
+  items: AppointmentForm.shape.items,
   price: z.optional(z.nullable(Price)),
   address: changedText(...ADDRESS_LIMIT),
   notes: changedText(...NOTES_LIMIT),

@@ -1,15 +1,58 @@
 import * as z from 'zod/mini'
-import { Duration } from '#contract/duration.ts'
+import { Duration, MAX_MINUTES } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText, requiredLine } from '#contract/fields.ts'
+import { integerFrom, optionalText, requiredLine } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
+import { isSameName } from '#domain/services/visit.ts'
+
+const MAX_SIZES = 8
+const MAX_ADD_ONS = 12
+const OPTION_NAME_LIMIT = [60, 'Name must be at most 60 characters'] as const
+
+const OptionName = requiredLine('Enter a name', ...OPTION_NAME_LIMIT)
+
+/** A size, with the price and duration of the service in this size. */
+export const Size = z.object({ name: OptionName, price: Price, duration: Duration })
+
+/** An add-on, with what it adds to the price and the duration. */
+export const AddOn = z.object({
+  name: OptionName,
+  price: Price,
+  duration: integerFrom(0, MAX_MINUTES, 'Enter how many minutes it adds'),
+})
+
+const haveDifferentNames = (options: readonly { name: string }[]) =>
+  options.every(({ name }, n) => !options.slice(0, n).some((other) => isSameName(other.name, name)))
+
+const SAME_NAME = 'Two have the same name'
 
 export const ServiceForm = z.object({
   name: requiredLine('Service name is required', 120, 'Service name must be at most 120 characters'),
   description: optionalText(2_000, 'Description must be at most 2,000 characters'),
   price: Price,
   duration: Duration,
+  /** Omitted, they stay as they are. */
+  sizes: z.optional(
+    z
+      .array(Size)
+      .check(z.maxLength(MAX_SIZES, 'Add at most 8 sizes'), z.refine(haveDifferentNames, SAME_NAME)),
+  ),
+  add_ons: z.optional(
+    z
+      .array(AddOn)
+      .check(z.maxLength(MAX_ADD_ONS, 'Add at most 12 add-ons'), z.refine(haveDifferentNames, SAME_NAME)),
+  ),
 })
+
+const Option = z.object({ name: z.string(), price: z.int(), duration: z.int() })
+
+/** What a visitor or an owner may choose with a service. */
+export const serviceOptions = {
+  /** If there are any, the price and duration depend on the size. */
+  sizes: z.array(Option),
+  /** Price and duration are added. */
+  add_ons: z.array(Option),
+}
 
 export const Service = z.object({
   id: z.uuid(),
@@ -17,8 +60,40 @@ export const Service = z.object({
   description: z.nullable(z.string()),
   price: z.int(),
   duration: z.int(),
+  ...serviceOptions,
 })
 export type Service = z.output<typeof Service>
+
+/** The options of one service in a visit. Names of options are unique within a service. */
+export const ItemOptions = {
+  size: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(...OPTION_NAME_LIMIT))), null),
+  add_ons: z._default(
+    z.array(z.string().check(z.trim(), z.maxLength(...OPTION_NAME_LIMIT))).check(z.maxLength(MAX_ADD_ONS)),
+    [],
+  ),
+}
+
+export const TOO_MANY_ITEMS = 'Add at most 5 services'
+
+/** A service of a visit as it was chosen, in cents and minutes. */
+export const VisitItem = z.object({
+  service_id: z.nullable(z.uuid()),
+  service: z.string(),
+  size: z.nullable(z.string()),
+  price: z.int(),
+  duration: z.int(),
+  add_ons: z.array(Option),
+})
+
+/** The same, as an undo sends it back. */
+export const FormerItem = z.object({
+  service_id: z.nullable(z.uuid()),
+  service: ServiceForm.shape.name,
+  size: z.nullable(OptionName),
+  price: Price,
+  duration: Duration,
+  add_ons: z.array(AddOn).check(z.maxLength(MAX_ADD_ONS)),
+})
 
 export const serviceEndpoints = {
   listServices: endpoint('GET /api/services', 'subscribed owner', {

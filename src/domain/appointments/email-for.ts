@@ -7,6 +7,8 @@ export type JobFacts = {
   /** Minutes. */
   duration: number
   service: string
+  /** `Full Detail (SUV) + Pet hair`, for each service of the visit. Missing: it is just the service. */
+  items?: string[] | undefined
   /** Cents; null if there is no price. Missing in rows and emails of earlier releases. */
   price?: number | null | undefined
   address: string | null
@@ -102,6 +104,7 @@ export function isSameJob(one: JobFacts, other: JobFacts): boolean {
     Date.parse(one.appointmentTime) === Date.parse(other.appointmentTime) &&
     one.duration === other.duration &&
     one.service === other.service &&
+    (one.items ?? []).join('\n') === (other.items ?? []).join('\n') &&
     isSamePrice(one, other) &&
     one.address === other.address &&
     (one.arrivalWindow ?? null) === (other.arrivalWindow ?? null)

@@ -8,6 +8,7 @@ import {
   isUpToDate,
   type JobFacts,
 } from '#domain/appointments/email-for.ts'
+import { itemText, type VisitItem } from '#domain/services/visit.ts'
 
 export const JobColumn = emailProps['appointment-cancelled'].shape.job
 const AnnouncedColumn = z.union([JobColumn, z.enum(['cancelled', 'nothing'])])
@@ -23,6 +24,8 @@ export type JobRow = {
   appointment_time: Date
   duration: number
   service: string
+  /** The stored items of the visit; null for one service without options. */
+  items: unknown
   price: number | null
   address: string | null
   arrival_window_minutes: number | null
@@ -34,12 +37,21 @@ export function toJobFacts({
   appointment_time,
   duration,
   service,
+  items,
   price,
   address,
   arrival_window_minutes: arrivalWindow,
 }: Omit<JobRow, 'cancelled_at'>): JobFacts {
-  const job = { appointmentTime: appointment_time.toISOString(), duration, service, price, address }
-  return arrivalWindow === null ? job : { ...job, arrivalWindow }
+  const texts = items === null ? undefined : (items as VisitItem[]).map(itemText)
+  return {
+    appointmentTime: appointment_time.toISOString(),
+    duration,
+    service,
+    ...(texts && { items: texts }),
+    price,
+    address,
+    ...(arrivalWindow !== null && { arrivalWindow }),
+  }
 }
 
 export function currentJob(row: JobRow): CurrentJob {

@@ -9,6 +9,7 @@ import type { Appointments } from '#db/schema.ts'
 import { formerState, jobState, stateSince } from '#domain/appointments/job-state.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
+import type { VisitItem } from '#domain/services/visit.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { clientNotice } from '#server/appointment-rows/notice-state.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -38,6 +39,7 @@ const PUBLIC_COLUMNS = [
   'client_phone',
   'service_id',
   'service',
+  'items',
   'appointment_time',
   'arrival_window_minutes',
   'price',
@@ -82,6 +84,7 @@ export type StoredAppointment = ShownAppointment & Columns<typeof INTERNAL_COLUM
 export type AppointmentValues = Omit<
   Columns<typeof PUBLIC_COLUMNS>,
   | 'id'
+  | 'items'
   | 'arrival_window_minutes'
   | 'cancelled_at'
   | 'new_time_accepted_at'
@@ -90,6 +93,8 @@ export type AppointmentValues = Omit<
   | (typeof STATE_COLUMNS)[number]
 > & {
   duration: number
+  /** Null for one service without options. */
+  items: VisitItem[] | null
   overlap_allowed: boolean
   /** True for appointments that the owner makes. */
   never_emailed?: boolean
@@ -187,9 +192,19 @@ export async function insertAppointment(
 ): Promise<StoredAppointment> {
   return tx
     .insertInto('appointments')
-    .values({ user_id: userId, ...values, arrival_window_minutes: ARRIVAL_WINDOW_SETTING })
+    .values({
+      user_id: userId,
+      ...values,
+      items: itemsColumn(values.items),
+      arrival_window_minutes: ARRIVAL_WINDOW_SETTING,
+    })
     .returning(STORED_COLUMNS)
     .executeTakeFirstOrThrow()
+}
+
+/** The driver would turn an array into a Postgres array. */
+function itemsColumn(items: readonly VisitItem[] | null): string | null {
+  return items && JSON.stringify(items)
 }
 
 type Change = Partial<AppointmentValues> & {
@@ -204,7 +219,12 @@ export async function updateAppointmentRow(
 ): Promise<StoredAppointment> {
   return tx
     .updateTable('appointments')
-    .set({ ...change, updated_at: NEXT_UPDATED_AT, calendar_sequence: nextSequence(change) })
+    .set({
+      ...change,
+      ...(change.items !== undefined && { items: itemsColumn(change.items) }),
+      updated_at: NEXT_UPDATED_AT,
+      calendar_sequence: nextSequence(change),
+    })
     .where('id', '=', id)
     .returning(STORED_COLUMNS)
     .executeTakeFirstOrThrow()
@@ -254,6 +274,7 @@ export function toAppointment(row: ShownAppointment): Appointment {
     client_phone: row.client_phone,
     service_id: row.service_id,
     service: row.service,
+    ...(row.items !== null && { items: row.items as VisitItem[] }),
     appointment_time: row.appointment_time.toISOString(),
     duration: row.duration,
     arrival_window_minutes: row.arrival_window_minutes,

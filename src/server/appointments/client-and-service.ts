@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AppointmentForm } from '#contract/appointments.ts'
 import { NewClient } from '#contract/clients.ts'
+import { hasOptions, type ServiceWithOptions, type VisitItem, visitTotal } from '#domain/services/visit.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { chooseItems, type RequestedItem } from '#server/services/choose-items.ts'
 
 const NO_CLIENT = 'This client is no longer in your list.'
 
@@ -84,22 +86,50 @@ function selectClients(tx: OwnerTx) {
 }
 
 /** A service that is not in the owner's list takes an hour unless the request says otherwise. */
-const UNLISTED_SERVICE = { service_id: null, duration: 60, price: null }
+const UNLISTED_SERVICE = { service_id: null, items: null, duration: 60, price: null }
 
-/** The service of a request: by id, or by name. */
-export async function findRequestedService(
-  tx: OwnerTx,
-  { service_id, service }: Pick<AppointmentRequest, 'service_id' | 'service'>,
-) {
-  if (service_id !== undefined) {
-    const byId = await selectServices(tx).where('id', '=', service_id).executeTakeFirst()
-    return byId ?? refuse('not_found', { message: 'This service is no longer in your list.' })
-  }
+type ServiceRequest = Pick<AppointmentRequest, 'items' | 'service_id' | 'service'>
+
+/** What appointments copy of their service. */
+type BookedService = {
+  service_id: string | null
+  service: string
+  /** Null for one service without options. */
+  items: VisitItem[] | null
+  duration: number
+  price: number | null
+}
+
+/** The services of a request: with their options, or one by id or by name. */
+export async function findRequestedService(tx: OwnerTx, request: ServiceRequest): Promise<BookedService> {
+  const { items, service_id, service } = request
+  if (items || service_id !== undefined) return findListedServices(tx, request)
   if (service === undefined) return refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
-  const byName = await selectServices(tx)
-    .where(sql<boolean>`lower(name) = lower(${service})`)
-    .executeTakeFirst()
-  return byName ?? { ...UNLISTED_SERVICE, service }
+  const [byName] = await selectServices(tx).where(sql<boolean>`lower(name) = lower(${service})`).execute()
+  if (!byName) return { ...UNLISTED_SERVICE, service }
+  return bookedService([byName], [{ service: byName.id, size: null, add_ons: [] }])
+}
+
+async function findListedServices(
+  tx: OwnerTx,
+  { items, service_id }: ServiceRequest,
+): Promise<BookedService> {
+  const requested = items?.map(({ service_id, ...choice }) => ({ service: service_id, ...choice })) ?? [
+    { service: service_id ?? '', size: null, add_ons: [] },
+  ]
+  const ids = requested.map(({ service }) => service)
+  const services = await selectServices(tx).where('id', 'in', ids).execute()
+  if (new Set(ids).size > services.length)
+    return refuse('not_found', { message: 'This service is no longer in your list.' })
+  return bookedService(services, requested)
+}
+
+function bookedService(services: ServiceWithOptions[], requested: RequestedItem[]): BookedService {
+  const items = chooseItems(services, requested, { isSizeRequired: false })
+  const [first] = items
+  if (!first) throw new Error('a request has at least one item')
+  const { service_id, service } = first
+  return { service_id, service, items: hasOptions(items) ? items : null, ...visitTotal(items) }
 }
 
 /** The service as the owner books it, who may give it another price, or none, and another duration. */
@@ -114,10 +144,11 @@ export function asRequested<Service extends { price: number | null; duration: nu
   }
 }
 
-/** Selects the columns that appointments copy. The lock prevents deletion until the appointment is saved. */
+/** The lock prevents deletion until the appointment is saved. */
 function selectServices(tx: OwnerTx) {
   return tx
     .selectFrom('services')
-    .select(['id as service_id', 'name as service', 'duration', 'price'])
+    .select(['id', 'name', 'duration', 'price', 'sizes', 'add_ons'])
+    .$castTo<ServiceWithOptions>()
     .forKeyShare()
 }

@@ -86,6 +86,7 @@ function isSameClient({ before, after }: Change): boolean {
  * changed or was deleted.
  */
 async function bookedOrNewService(tx: OwnerTx, before: StoredAppointment, request: UpdateRequest) {
+  if (request.items) return asRequested(await findRequestedService(tx, request), request)
   const isBooked =
     request.service_id === undefined
       ? request.service === undefined || request.service === before.service

@@ -22,7 +22,17 @@ test('returns the public data of a business, and nothing about its owner', async
     sends_emails: true,
     first_date: '2030-01-05',
     last_date: '2031-01-05',
-    services: [{ id: serviceId, name: 'Full Detail', description: null, price: 199_99, duration: 60 }],
+    services: [
+      {
+        id: serviceId,
+        name: 'Full Detail',
+        description: null,
+        price: 199_99,
+        duration: 60,
+        sizes: [],
+        add_ons: [],
+      },
+    ],
   })
   expect(JSON.stringify(shown)).not.toContain(id)
   expect(JSON.stringify(shown)).not.toContain(email)
@@ -45,7 +55,15 @@ test('uses dates in the business’s time zone', async () => {
 test('offers a consultation if the owner has no services', async () => {
   const withoutServices = await aBusiness({ duration: null })
   expect((await business(withoutServices.slug)).services).toEqual([
-    { id: 'consultation', name: 'Consultation', description: null, price: 0, duration: 60 },
+    {
+      id: 'consultation',
+      name: 'Consultation',
+      description: null,
+      price: 0,
+      duration: 60,
+      sizes: [],
+      add_ons: [],
+    },
   ])
   expect(await slots(withoutServices, { service: 'consultation' })).toEqual(WORKING_DAY)
   expect(await errorResponse(requestSlots(withoutServices, { service: 'Full Detail' }))).toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
 import { ADDRESS_LIMIT } from '#contract/fields.ts'
+import { hasOptions, visitTotal } from '#domain/services/visit.ts'
 import { zipOf } from '#domain/travel/place.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -13,7 +14,7 @@ import {
   changeInTurn,
   type OpenPage,
   openPage,
-  serviceKey,
+  requestedItems,
   visitorHash,
 } from '#server/booking/read-page.ts'
 import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
@@ -44,20 +45,21 @@ export async function createBooking(
 ): Promise<BookingResponse> {
   assertHuman(input)
   const pageRequest = { slug: input.slug, network: caller.network }
-  const service = serviceKey(input)
+  const items = requestedItems(input)
   const start = Date.parse(input.appointmentTime)
   const hashOfVisitor = visitorHash(input.visitor)
   const keyedRequest = idempotentRequest(input, caller)
   // Who skipped the question for the ZIP code may still have entered an address with one.
   const zip = input.zip ?? zipOf(input.address ?? '') ?? undefined
-  const visit = { service, zip, visitorHash: hashOfVisitor }
+  const visit = { items, zip, visitorHash: hashOfVisitor }
   const params = { ...visit, keyHash: keyedRequest?.keyHash, starts: aroundStart(start) }
 
   const { booked, obstacle } = await changeInTurn<Outcome>(deps, pageRequest, params, (found) => {
     if (keyedRequest && isRepeat(found.row))
       return { outcome: { booked: repeatedResponse(deps, found.row, keyedRequest) } }
-    const page = openPage(found, service)
+    const page = openPage(found, items)
     const form = validatedForm(page, input)
+    assertShownPrice(page, input)
     const obstacle = findObstacle(page, start)
     if (obstacle) return { outcome: { obstacle } }
     const accepted = { page, form, start, keyedRequest, hashOfVisitor, caller }
@@ -68,6 +70,11 @@ export async function createBooking(
     throw error
   })
   return booked ?? refuseTime(deps, pageRequest, obstacle, visit)
+}
+
+/** Nobody books at a price that they have not seen. */
+function assertShownPrice({ items }: OpenPage, { shownPrice }: BookingRequest): void {
+  if (shownPrice !== undefined && shownPrice !== visitTotal(items).price) refuse('price_changed')
 }
 
 const [MAX_ADDRESS, ADDRESS_TOO_LONG] = ADDRESS_LIMIT
@@ -121,18 +128,21 @@ type AcceptedBooking = {
 
 async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): Promise<BookingResponse> {
   const { page, form, start, keyedRequest, hashOfVisitor, caller } = accepted
-  const { row, service } = page
+  const { row, items } = page
+  const [first] = items
+  const { price, duration } = visitTotal(items)
   const id = randomUUID()
   const { manageUrl, tokenHash } = firstManageLink(deps, id, keyedRequest)
   const statement = bookingStatement({
     id,
     ...form,
-    service: service.name,
-    price: service.price,
-    duration: service.duration,
+    service: first?.service ?? '',
+    price,
+    duration,
+    items: hasOptions(items) ? items : null,
     appointment_time: new Date(start),
     userId: row.owner_id,
-    service_id: service.service_id,
+    service_id: first?.service_id ?? null,
     tokenHash,
     limits: bookingLimits(deps, { email: form.client_email, ownerId: row.owner_id, network: caller.network }),
     windowSeconds: LIMIT_WINDOW.windowSeconds,
@@ -184,6 +194,7 @@ function idempotentRequest(input: BookingRequest, { idempotencyKey: key }: Calle
   if (key === null) return null
   const { clientName, clientEmail, clientPhone, address, notes, zip } = input
   const texts = [clientName, clientEmail, clientPhone, address, notes, ...(zip === undefined ? [] : [zip])]
-  const contents = JSON.stringify([serviceKey(input), Date.parse(input.appointmentTime), ...texts])
+  const chosen = input.items ?? input.serviceId ?? input.service
+  const contents = JSON.stringify([chosen, Date.parse(input.appointmentTime), ...texts])
   return { key, keyHash: sha256(key), hash: sha256(contents) }
 }

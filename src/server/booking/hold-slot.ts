@@ -21,7 +21,7 @@ import {
   changeInTurn,
   type OpenPage,
   openPage,
-  serviceKey,
+  requestedItems,
   visitorHash,
 } from '#server/booking/read-page.ts'
 import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
@@ -42,13 +42,13 @@ export async function holdSlot(
   request: HoldRequest,
 ): Promise<{ held_until: string | null }> {
   const pageRequest = { slug: request.slug, network }
-  const service = serviceKey(request)
+  const items = requestedItems(request)
   const hashOfVisitor = visitorHash(request.visitor)
   const start = Date.parse(request.appointmentTime)
-  const visit = { service, zip: request.zip, visitorHash: hashOfVisitor }
+  const visit = { items, zip: request.zip, visitorHash: hashOfVisitor }
   const params = { ...visit, starts: aroundStart(start) }
   const { obstacle, until } = await changeInTurn<HoldOutcome>(deps, pageRequest, params, (found) => {
-    const page = openPage(found, service)
+    const page = openPage(found, items)
     const obstacle = findObstacle(page, start)
     if (obstacle) return { outcome: { obstacle, until: null } }
     return {

@@ -2,11 +2,13 @@ import { CompiledQuery } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { MAX_PIECE_MS } from '#domain/calendars/busy-times.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
+import type { ServiceWithOptions } from '#domain/services/visit.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { TravelSettings } from '#domain/travel/travel-settings.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import type { RequestedItem } from '#server/services/choose-items.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 import { centersOf, type PlaceRow, placeIfTravelling, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
 
@@ -90,10 +92,14 @@ const readPage = (hasPlaces: boolean) => `
     ${hasPlaces ? placeOfZip('$6::text', `taken.zips || (rules.travel->>'base_zip')`) : 'null::json'} as place,
     taken.starts, taken.ends, taken.zips, ${hasPlaces ? centersOf('taken.zips') : 'null::json'} as centers,
     elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
-    service.id as service_id, service.name as service_name, service.price, service.duration,
-    service.id is not null or exists (select from services) as "hasServices"
+    offered.services, offered.services is not null or exists (select from services) as "hasServices"
   from ${BUSINESS_TABLES}
-  left join services service on service.id::text = $4 or lower(service.name) = lower($4)
+  cross join (
+    select json_agg(json_build_object(
+      'id', id, 'name', name, 'price', price, 'duration', duration, 'sizes', sizes, 'add_ons', add_ons
+    )) as services
+    from services where id::text = any($4) or lower(name) = any($4)
+  ) offered
   ${obstacles(hasPlaces)}
   left join manage_tokens earlier on earlier.key_hash = $5`
 
@@ -101,10 +107,8 @@ const READ_PAGE = readPage(false)
 const READ_PAGE_WITH_PLACES = readPage(true)
 
 export type PageRow = BusinessRow & {
-  service_id: string | null
-  service_name: string | null
-  price: number | null
-  duration: number | null
+  /** Those that were asked for; null if there are none of them. */
+  services: ServiceWithOptions[] | null
   hasServices: boolean
   /** Epoch seconds of jobs and holds; null if there are none. */
   starts: number[] | null
@@ -123,8 +127,7 @@ export type PageRow = BusinessRow & {
 }
 
 export type PageQueryParams = {
-  /** A service's id or name. */
-  service: string
+  items: readonly RequestedItem[]
   /** Holds of this visitor are not read. */
   visitorHash: Buffer | null
   /** Hash of the Idempotency-Key header. */
@@ -141,13 +144,14 @@ export type PageQueryParams = {
 export function pageQuery({
   window,
   visitorHash,
-  service,
+  items,
   keyHash,
   zip,
   hasPlaces,
 }: PageQueryParams): CompiledQuery<PageRow> {
   const span = [new Date(window.start), new Date(window.end)]
-  const values = [...span, visitorHash, service, keyHash ?? null]
+  const keys = items.map(({ service }) => service.toLowerCase())
+  const values = [...span, visitorHash, keys, keyHash ?? null]
   if (hasPlaces)
     return CompiledQuery.raw(READ_PAGE_WITH_PLACES, [...values, zip ?? null]) as CompiledQuery<PageRow>
   return CompiledQuery.raw(READ_PAGE, values) as CompiledQuery<PageRow>
@@ -207,15 +211,4 @@ export async function deleteHolds(tx: OwnerTx, holds: readonly LiveHold[]): Prom
 
 export async function deleteVisitorHolds(tx: OwnerTx, visitorHash: Buffer): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw('delete from booking_holds where visitor_hash = $1', [visitorHash]))
-}
-
-/** A service as it is copied to a booking. */
-export type ChosenService = {
-  /** Null for the default consultation of an owner without services. */
-  service_id: string | null
-  name: string
-  /** Cents. */
-  price: number
-  /** Minutes. */
-  duration: number
 }

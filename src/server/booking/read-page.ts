@@ -2,6 +2,7 @@ import type { PublicService } from '#contract/booking.ts'
 import { grantsAccess, isStoredStatusExpired } from '#domain/billing/access.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
 import type { PlacedTime, SlotContext } from '#domain/scheduling/slot-rejection.ts'
+import { longestDuration, type VisitItem, visitTotal } from '#domain/services/visit.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -13,15 +14,10 @@ import { travelOf } from '#domain/travel/travel-settings.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import { accessEndsAt } from '#server/billing/queries.ts'
-import {
-  type ChosenService,
-  type PageQueryParams,
-  type PageRow,
-  pageQuery,
-  type RulesRow,
-} from '#server/booking/queries.ts'
+import { type PageQueryParams, type PageRow, pageQuery, type RulesRow } from '#server/booking/queries.ts'
 import { type PageDeps, type PageRequest, refuseUnknownSlug } from '#server/booking/with-page-owner.ts'
 import type { OwnerTx, ReadResult } from '#server/db/database.ts'
+import { chooseItems, type RequestedItem } from '#server/services/choose-items.ts'
 import { toPlace } from '#server/travel/place-sql.ts'
 
 /** Offered if the owner has no services. */
@@ -31,6 +27,8 @@ export const CONSULTATION: PublicService = {
   description: null,
   price: 0,
   duration: 60,
+  sizes: [],
+  add_ons: [],
 }
 
 export type PageParams = Omit<PageQueryParams, 'window' | 'hasPlaces'> & {
@@ -41,12 +39,17 @@ export type PageParams = Omit<PageQueryParams, 'window' | 'hasPlaces'> & {
 /** A page found by its slug. The business does not necessarily take bookings. */
 export type FoundPage = { row: PageRow; now: Instant }
 
-/** Everything needed to decide whether a time can be booked for one service. */
-export type OpenPage = SlotContext & { row: PageRow; service: ChosenService }
+/** Everything needed to decide whether a time can be booked for these services. */
+export type OpenPage = SlotContext & { row: PageRow; items: VisitItem[] }
 
-/** What the service is looked up by: its id, otherwise its name. */
-export function serviceKey({ serviceId, service }: { serviceId?: string; service?: string }): string {
-  return serviceId ?? service ?? refuse('invalid_request', { fields: { service: 'Choose a service' } })
+type ItemsRequest = { items?: RequestedItem[]; serviceId?: string; service?: string }
+
+/** The items of a request. A single service without options can also be given by its id or its name. */
+export function requestedItems({ items, serviceId, service }: ItemsRequest): RequestedItem[] {
+  const key = serviceId ?? service
+  if (items) return items
+  if (key === undefined) return refuse('invalid_request', { fields: { service: 'Choose a service' } })
+  return [{ service: key, size: null, add_ons: [] }]
 }
 
 /** Hashes the secret by which a visitor's page recognises its own holds. Only the hash is stored. */
@@ -104,7 +107,7 @@ export async function readOpenPage(
   params: PageParams,
 ): Promise<OpenPage> {
   const { found, now } = await readWithoutLock(deps, pageRequest, params)
-  return found ? openPage(found, params.service) : refuseUnknownSlug(deps, pageRequest, now)
+  return found ? openPage(found, params.items) : refuseUnknownSlug(deps, pageRequest, now)
 }
 
 /** `found` is null if the slug is unknown. */
@@ -149,18 +152,20 @@ async function readFarEnough(
   for (let isFirst = true; ; isFirst = false) {
     const { row, now } = await read(queryParams(params, extent), isFirst)
     if (!row) return { found: null, now }
-    const needed = neededExtent(row)
+    const needed = neededExtent(row, params.items)
     const isEnough = needed.reach <= extent.reach && (extent.hasPlaces || !needed.hasPlaces)
     if (isEnough) return { found: { row, now: now.getTime() }, now }
     extent = needed
   }
 }
 
-function neededExtent(row: PageRow): Extent {
+function neededExtent(row: PageRow, items: readonly RequestedItem[]): Extent {
   const buffers = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
   const hasPlaces = row.travel?.is_on === true
   const gap = hasPlaces ? Math.max(buffers, MAX_DRIVE_MINUTES) : buffers
-  return { hasPlaces, reach: (row.duration ?? CONSULTATION.duration) + gap }
+  // What is not offered is refused later.
+  const durations = (row.services ?? [CONSULTATION]).map(longestDuration)
+  return { hasPlaces, reach: items.length * Math.max(...durations) + gap }
 }
 
 function queryParams({ starts, ...params }: PageParams, { reach, hasPlaces }: Extent): PageQueryParams {
@@ -168,21 +173,21 @@ function queryParams({ starts, ...params }: PageParams, { reach, hasPlaces }: Ex
 }
 
 /** Refuses if the business takes no bookings or does not offer this service. */
-export function openPage({ row, now }: FoundPage, serviceKey: string): OpenPage {
+export function openPage({ row, now }: FoundPage, requested: readonly RequestedItem[]): OpenPage {
   if (!isTakingBookings(row, now)) refuse('not_taking_bookings')
   const availability = availabilityFromRow(row)
   const place = toPlace(row.place)
   if (!isServed(availability, place)) refuse('outside_service_area')
-  const service = chosenService(row, serviceKey)
+  const items = chosenItems(row, requested)
   return {
     row,
     place,
-    service,
+    items,
     now,
     availability,
     busy: toPlacedTimes(row),
     elsewhere: toIntervals(row.elsewhereStarts, row.elsewhereEnds),
-    durationMinutes: service.duration,
+    durationMinutes: visitTotal(items).duration,
   }
 }
 
@@ -202,15 +207,11 @@ export function isServed({ travel }: Availability, place: Place | null): boolean
   return travel === null || (isInServiceArea(place, travel.area) && isWithinReach(place, travel))
 }
 
-function chosenService(row: PageRow, key: string): ChosenService {
-  const { service_id, service_name, price, duration } = row
-  if (service_id !== null)
-    return { service_id, name: service_name ?? '', price: price ?? 0, duration: duration ?? 60 }
-  if (!row.hasServices && key.toLowerCase() === CONSULTATION.id) return { service_id: null, ...CONSULTATION }
-  return refuse('not_found', {
-    message: 'This service isn’t available. Please choose another.',
-    fields: { service: 'Choose a service' },
-  })
+/** Refuses what the business does not offer. Visitors have to choose a size where there are some. */
+function chosenItems(row: PageRow, requested: readonly RequestedItem[]): VisitItem[] {
+  const services = row.hasServices ? (row.services ?? []) : [CONSULTATION]
+  const items = chooseItems(services, requested, { isSizeRequired: true })
+  return row.hasServices ? items : items.map((item) => ({ ...item, service_id: null }))
 }
 
 function toPlacedTimes({ starts, ends, zips, centers }: PageRow): PlacedTime[] {

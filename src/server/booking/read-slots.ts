@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini'
 import type { bookingEndpoints, Slots } from '#contract/booking.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import { readOpenPage, visitorHash } from '#server/booking/read-page.ts'
+import { readOpenPage, requestedItems, visitorHash } from '#server/booking/read-page.ts'
 import { startsInAnyZone, startsInCachedZone } from '#server/booking/slot-days.ts'
 import type { PageDeps, PageRequest } from '#server/booking/with-page-owner.ts'
 
 type SlotsQuery = z.output<typeof bookingEndpoints.readPublicSlots.query>
 
-/** The open slots of a service. */
+/** The open slots of a visit. */
 export async function readSlots(
   deps: PageDeps,
   pageRequest: PageRequest,
-  { service, visitor, zip, from, days }: SlotsQuery,
+  { visitor, zip, from, days, ...chosen }: SlotsQuery,
 ): Promise<Slots> {
-  const params = { service, zip, visitorHash: visitorHash(visitor) }
+  const params = { items: requestedItems(chosen), zip, visitorHash: visitorHash(visitor) }
   const expected = startsInCachedZone(pageRequest.slug, from, days)
   let page = await readOpenPage(deps, pageRequest, { ...params, starts: expected.starts })
   if (!expected.confirmZone(page.availability.timeZone))

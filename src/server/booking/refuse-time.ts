@@ -9,6 +9,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { readOpenPage } from '#server/booking/read-page.ts'
 import { startsInAnyZone } from '#server/booking/slot-days.ts'
 import type { PageDeps, PageRequest } from '#server/booking/with-page-owner.ts'
+import type { RequestedItem } from '#server/services/choose-items.ts'
 
 export type Obstacle = {
   /** Why nobody can book this time. Null if it is taken. */
@@ -44,7 +45,7 @@ const DAYS_BEFORE = 3
 const DAYS_SEARCHED = 14
 
 type NearestQuery = {
-  service: string
+  items: readonly RequestedItem[]
   zip: string | undefined
   near: Instant
   visitorHash: Buffer | null

@@ -27,6 +27,7 @@ export type EmailedAppointment = Pick<
   | 'client_email'
   | 'client_phone'
   | 'service'
+  | 'items'
   | 'price'
   | 'appointment_time'
   | 'duration'
@@ -90,6 +91,7 @@ export const EMAIL_COLUMNS = [
   'a.client_email',
   'a.client_phone',
   'a.service',
+  'a.items',
   'a.price',
   'a.appointment_time',
   DURATION_MINUTES.as('duration'),

@@ -97,6 +97,7 @@ async function lockAnnounced(tx: SystemTx, mails: readonly AnnouncingMail[]) {
       'appointment_time',
       DURATION_MINUTES.as('duration'),
       'service',
+      'items',
       'price',
       'address',
       'arrival_window_minutes',

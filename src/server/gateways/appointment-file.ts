@@ -35,7 +35,7 @@ function calendarEntry(appointment: FiledAppointment): CalendarEntry {
     // The text says only "See it", because the entry stays in the calendar when nothing can be changed any more.
     description: [
       arrivalLine(appointment),
-      `${job.service}, ${job.duration} minutes`,
+      `${job.items?.join(', ') ?? job.service}, ${job.duration} minutes`,
       manageUrl && `See it: ${manageUrl}`,
     ]
       .filter(Boolean)

@@ -1,4 +1,5 @@
 import { type InvoiceableJob, MAX_JOBS } from '#contract/invoices.ts'
+import type { VisitItem } from '#domain/services/visit.ts'
 import { newestFirst, SECONDS_FROM_NOW } from '#server/appointment-rows/nearest-jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
@@ -32,6 +33,7 @@ async function readInvoiceableJobs(
       'appointments.client_name',
       'appointments.client_email',
       'appointments.service',
+      'appointments.items',
       'appointments.appointment_time',
       'appointments.price',
     ])
@@ -43,8 +45,9 @@ async function readInvoiceableJobs(
     tx,
     rows.map(({ id }) => id),
   )
-  return newestFirst(rows).map(({ appointment_time, ...job }) => ({
+  return newestFirst(rows).map(({ appointment_time, items, ...job }) => ({
     ...job,
+    ...(items !== null && { items: items as VisitItem[] }),
     appointment_time: appointment_time.toISOString(),
     invoice: invoices.get(job.id) ?? null,
   }))

@@ -1,6 +1,7 @@
 import type { Invoice, JobInvoice } from '#contract/invoices.ts'
-import { jobLineText } from '#domain/invoices/line-text.ts'
+import { jobLines } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
+import type { VisitItem } from '#domain/services/visit.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -74,7 +75,7 @@ async function readJob(tx: OwnerTx, id: string) {
     .selectFrom('appointments')
     .where('id', '=', id)
     .select(['id', 'client_id', 'client_name', 'client_email', 'client_phone'])
-    .select(['service', 'price', 'appointment_time', 'cancelled_at'])
+    .select(['service', 'items', 'price', 'appointment_time', 'cancelled_at'])
     .executeTakeFirst()
   if (!job) return refuse('not_found')
   if (job.cancelled_at) refuse('not_found', { message: 'This job has since been cancelled.' })
@@ -89,7 +90,9 @@ function cashInvoice({ price, appointment_time, ...job }: Job, timeZone: string)
   if (problem)
     refuse('invalid_request', { message: 'Add a price to this job first.', fields: { price: problem } })
   const day = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(appointment_time.getTime()))
-  const description = jobLineText(job.service, day.toString())
+  const items = job.items as VisitItem[] | null
+  const lines = jobLines({ ...job, items, price: amount }, day.toString())
+  const description = lines.map((line) => line.description).join(', ')
   const input: InvoiceRequest = {
     amount,
     description,
@@ -101,6 +104,12 @@ function cashInvoice({ price, appointment_time, ...job }: Job, timeZone: string)
     note: null,
     sends_letter: false,
   }
-  const line = { description, quantity: 100, unit_price: amount, tax_rate: 0, appointment_id: job.id }
-  return { input, lines: [line], request: { keyHash: null, requestHash: requestHash(input) } }
+  const invoiceLines = lines.map((line) => ({
+    description: line.description,
+    quantity: 100,
+    unit_price: line.price ?? 0,
+    tax_rate: 0,
+    appointment_id: job.id,
+  }))
+  return { input, lines: invoiceLines, request: { keyHash: null, requestHash: requestHash(input) } }
 }

@@ -3,6 +3,7 @@ import type { ChangedSeries, seriesEndpoints } from '#contract/series.ts'
 import { isInSupportedYears } from '#domain/appointments/supported-years.ts'
 import { MAX_VISITS } from '#domain/series/rhythm.ts'
 import { type Recurrence, visitAfter } from '#domain/series/series-visits.ts'
+import type { VisitItem } from '#domain/services/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { findExistingClient } from '#server/appointments/client-and-service.ts'
 import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
@@ -92,12 +93,13 @@ export function extendSeries(
   return changeSeries(deps, owner.id, validate, async (tx, { seriesId, extension }) => {
     if (!extension) return { ...(await readSeries(tx, seriesId)), letter: 'none' }
     const { model, plan } = extension
-    const { service_id, service, price, duration, address, notes } = model
+    const { service_id, service, items, price, duration, address, notes } = model
     const client = await findExistingClient(tx, model.client_id)
     const values = {
       ...client,
       service_id,
       service,
+      items: items as VisitItem[] | null,
       price,
       duration,
       address,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FormerVisit } from '#contract/series.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OverlappedIds } from '#server/appointments/find-overlapped.ts'
@@ -26,8 +27,7 @@ export function formerVisits(
 
 /** Only what the update changed, because notes can be long. */
 function changedDetails(before: StoredAppointment, after: StoredAppointment): FormerVisit['details'] {
-  const names = ['service_id', 'service', 'price', 'address', 'notes'] as const
-  return Object.fromEntries(
-    names.filter((name) => before[name] !== after[name]).map((name) => [name, before[name]]),
-  )
+  const names = ['service_id', 'service', 'items', 'price', 'address', 'notes'] as const
+  const isChanged = (name: (typeof names)[number]) => !isDeepStrictEqual(before[name], after[name])
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, before[name]]))
 }

@@ -67,10 +67,12 @@ export async function planSeriesUpdate(
 }
 
 function changesDetails(
-  { service_id, price, address, notes }: UpdateRequest,
+  { service_id, items, price, address, notes }: UpdateRequest,
   newDuration: number | null,
 ): boolean {
-  return newDuration !== null || [service_id, price, address, notes].some((field) => field !== undefined)
+  return (
+    newDuration !== null || [service_id, items, price, address, notes].some((field) => field !== undefined)
+  )
 }
 
 /** The rhythm of the other visits once this visit is moved. */
@@ -84,13 +86,16 @@ function storedRhythmTime({ visit, rhythm_time, rhythm_clock, rhythm_is_fifth }:
 }
 
 /** A visit that already has the chosen service keeps the name and price it was booked with. */
-async function readNewDetails(tx: OwnerTx, { service_id, price, address, notes }: UpdateRequest) {
-  const chosen = service_id === undefined ? null : await findRequestedService(tx, { service_id })
+async function readNewDetails(tx: OwnerTx, request: UpdateRequest) {
+  const { service_id, items, price, address, notes } = request
+  const chosen = service_id || items ? await findRequestedService(tx, request) : null
   return (visit: StoredVisit): VisitDetails => {
-    const { service, ...priced } = chosen && visit.service_id !== chosen.service_id ? chosen : visit
+    const isNew = chosen !== null && (items !== undefined || visit.service_id !== chosen.service_id)
+    const { service, ...priced } = isNew ? chosen : visit
     return {
       service_id: priced.service_id,
       service,
+      items: priced.items,
       price: price === undefined ? priced.price : price,
       address: address === undefined ? visit.address : address,
       notes: notes === undefined ? visit.notes : notes,

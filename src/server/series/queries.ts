@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Series } from '#contract/series.ts'
-import type { DB } from '#db/schema.ts'
+import type { DB, JsonValue } from '#db/schema.ts'
 import type { Rhythm } from '#domain/series/rhythm.ts'
 import type { Visit } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -99,7 +99,10 @@ export function listVisits(tx: OwnerTx, seriesId: string) {
 }
 
 /** What an owner can change about a visit besides its time. */
-export type VisitDetails = Pick<StoredAppointment, 'service_id' | 'service' | 'price' | 'address' | 'notes'>
+export type VisitDetails = Pick<
+  StoredAppointment,
+  'service_id' | 'service' | 'items' | 'price' | 'address' | 'notes'
+>
 
 export type VisitPlacement = {
   id: string
@@ -117,6 +120,7 @@ type Place = {
   may_overlap: boolean
   new_service_id: string | null
   new_service: string
+  new_items: JsonValue
   new_price: number | null
   new_address: string | null
   new_notes: string | null
@@ -140,6 +144,7 @@ export async function placeVisits(
     ${placements.map(({ overlapAllowed }) => overlapAllowed)}::boolean[],
     ${placements.map(({ details }) => details.service_id)}::uuid[],
     ${placements.map(({ details }) => details.service)}::text[],
+    ${placements.map(({ details }) => details.items && JSON.stringify(details.items))}::jsonb[],
     ${placements.map(({ details }) => details.price)}::int[],
     ${placements.map(({ details }) => details.address)}::text[],
     ${placements.map(({ details }) => details.notes)}::text[])`
@@ -147,7 +152,7 @@ export async function placeVisits(
     .updateTable('appointments')
     .from(
       place.as<'place'>(
-        sql`place (place_id, new_time, new_duration, may_overlap, new_service_id, new_service, new_price, new_address, new_notes)`,
+        sql`place (place_id, new_time, new_duration, may_overlap, new_service_id, new_service, new_items, new_price, new_address, new_notes)`,
       ),
     )
     .whereRef('id', '=', 'place.place_id')
@@ -160,6 +165,7 @@ export async function placeVisits(
         string | null
       >`(select services.id from services where services.id = place.new_service_id)`,
       service: eb.ref('place.new_service'),
+      items: eb.ref('place.new_items'),
       price: eb.ref('place.new_price'),
       address: eb.ref('place.new_address'),
       notes: eb.ref('place.new_notes'),

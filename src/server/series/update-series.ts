@@ -151,9 +151,9 @@ function newWarnings(
 
 /** What the update had changed goes back; the rest stays. */
 function formerDetails({ details }: FormerVisit, visit: StoredVisit): VisitDetails {
-  const { service_id, service, price, address, notes } = visit
+  const { service_id, service, items, price, address, notes } = visit
   const changed = Object.entries(details).filter(([, value]) => value !== undefined)
-  return { service_id, service, price, address, notes, ...Object.fromEntries(changed) }
+  return { service_id, service, items, price, address, notes, ...Object.fromEntries(changed) }
 }
 
 function formerPlacement(place: FormerVisit, overlapAllowed: boolean): Omit<VisitPlacement, 'details'> {

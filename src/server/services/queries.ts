@@ -5,12 +5,12 @@ import type { OfferedService } from '#domain/services/default-services.ts'
 import type { BusinessType } from '#domain/settings/business-type.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-const COLUMNS = ['id', 'name', 'description', 'price', 'duration'] as const
+const COLUMNS = ['id', 'name', 'description', 'price', 'duration', 'sizes', 'add_ons'] as const
 
 type ServiceFields = z.output<typeof ServiceForm>
 
 export async function servicesByName(tx: OwnerTx): Promise<Service[]> {
-  return tx.selectFrom('services').select(COLUMNS).orderBy(sql`lower(name)`).execute()
+  return tx.selectFrom('services').select(COLUMNS).orderBy(sql`lower(name)`).$castTo<Service>().execute()
 }
 
 /** Returns the added services. Services whose names exist already, or are added concurrently, are skipped. */
@@ -19,17 +19,20 @@ export async function insertServices(
   userId: string,
   services: readonly (OfferedService & Partial<ServiceFields>)[],
 ): Promise<Service[]> {
-  const rows = services.map(({ name, description, price, duration }) => ({
+  const rows = services.map(({ name, description, price, duration, sizes = [], add_ons = [] }) => ({
     name,
     description,
     price,
     duration,
+    sizes: JSON.stringify(sizes),
+    add_ons: JSON.stringify(add_ons),
   }))
   return tx
     .insertInto('services')
     .values(rows.map((row) => ({ user_id: userId, ...row })))
     .onConflict((conflict) => conflict.expression(sql`user_id, lower(name)`).doNothing())
     .returning(COLUMNS)
+    .$castTo<Service>()
     .execute()
 }
 
@@ -37,13 +40,22 @@ export async function insertServices(
 export async function updateService(
   tx: OwnerTx,
   id: string,
-  { name, description, price, duration }: ServiceFields,
+  { name, description, price, duration, sizes, add_ons }: ServiceFields,
 ): Promise<Service | null> {
   const row = await tx
     .updateTable('services')
-    .set({ name, description, price, duration, updated_at: sql`app_now()` })
+    .set({
+      name,
+      description,
+      price,
+      duration,
+      ...(sizes && { sizes: JSON.stringify(sizes) }),
+      ...(add_ons && { add_ons: JSON.stringify(add_ons) }),
+      updated_at: sql`app_now()`,
+    })
     .where('id', '=', id)
     .returning(COLUMNS)
+    .$castTo<Service>()
     .executeTakeFirst()
   return row ?? null
 }

@@ -68,12 +68,13 @@ type JobFactsProps = {
 }
 
 export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
-  const { service, duration, address } = job
+  const { service, items, duration, address } = job
   return (
     <Text style={emailStyles.facts}>
       <strong>{jobTimeText(timeZone, job)}</strong>
       <br />
-      {service}, {duration} minutes{(job.arrivalWindow ?? null) !== null && ' from our arrival'}
+      {items ? <Lines text={`${items.join('\n')}\n`} /> : `${service}, `}
+      {duration} minutes{(job.arrivalWindow ?? null) !== null && ' from our arrival'}
       {price !== null && `, ${moneyText(price)}`}
       {address && (
         <>

@@ -82,7 +82,7 @@ function VisitFacts({ visit, changes, timeZone }: VisitFactsProps) {
       {job ? <strong>{jobTimeText(timeZone, job)}</strong> : 'Cancelled: '}
       {!job && jobTimeText(timeZone, shownJob)}
       <br />
-      {shownJob.service}, {shownJob.duration} minutes
+      {shownJob.items?.join(', ') ?? shownJob.service}, {shownJob.duration} minutes
       {previous && job && previous.appointmentTime !== job.appointmentTime && (
         <>
           <br />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
+import { itemText, itemTotal, type VisitItem } from '#domain/services/visit.ts'
 import { arrivalTime } from '#domain/time/arrival-window.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
 import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
@@ -123,7 +124,7 @@ function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 
 type JobInvoice = { number: string; status: 'paid' | 'pending' }
 
 function jobFacts(appointment: Appointment, invoice: JobInvoice | null | undefined) {
-  const { service, duration, price, address, notes, client_phone, client_email } = appointment
+  const { service, items, duration, price, address, notes, client_phone, client_email } = appointment
   const addressFact = address ? (
     <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" title="Open map">
       {address}
@@ -133,12 +134,20 @@ function jobFacts(appointment: Appointment, invoice: JobInvoice | null | undefin
   )
   return [
     ['Address', addressFact],
-    ['Service', `${service}, ${duration} mins`],
+    [
+      'Service',
+      items ? [...items.map(pricedItem), `${duration} mins`].join('\n') : `${service}, ${duration} mins`,
+    ],
     ['Price', price === null ? 'No price' : moneyText(price)],
     ['Invoice', invoice === undefined ? '\u00a0' : invoiceText(invoice)],
     ['Contact', [client_phone ?? 'No phone', client_email].filter(Boolean).join('\n')],
     ...(notes ? [['Notes', notes] as const] : []),
   ] as const
+}
+
+/** `Full Detail (SUV) + Pet hair, $269.99` */
+function pricedItem(item: VisitItem): string {
+  return `${itemText(item)}, ${moneyText(itemTotal(item).price)}`
 }
 
 export function invoiceText(invoice: JobInvoice | null): string {

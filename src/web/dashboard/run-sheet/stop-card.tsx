@@ -1,6 +1,7 @@
 import { type LucideIcon, MapPin, NotebookText, Phone } from 'lucide-react'
 import type { RunSheet, Stop } from '#contract/run-sheet.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
+import { visitText } from '#domain/services/visit.ts'
 import { arrivalTime } from '#domain/time/arrival-window.ts'
 import { contactLinks } from '#web/dashboard/appointments/contact-links.ts'
 import { JobProgress } from '#web/dashboard/appointments/job-progress.tsx'
@@ -57,7 +58,7 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
         </JobLink>
       </h2>
       <p>
-        {stop.service} · {stop.duration} mins · {stop.price === null ? 'No price' : moneyText(stop.price)}
+        {visitText(stop)} · {stop.duration} mins · {stop.price === null ? 'No price' : moneyText(stop.price)}
       </p>
       <Detail Icon={MapPin} label="Address" text={stop.address || 'No address'} />
       <Detail Icon={Phone} label="Phone" text={stop.client_phone || 'No phone'} />

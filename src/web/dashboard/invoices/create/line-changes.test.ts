@@ -90,7 +90,7 @@ test('detaches the jobs when the invoice goes to another client', () => {
 test('deselects the job of a simple form', () => {
   const prefilled = initialInvoiceValues({
     client: { id: null, name: 'Ava', email: 'ava@example.com', phone: null },
-    job: { id: job(1).id, text: 'Detail 1, Nov 11, 2026', price: 100_00 },
+    job: { id: job(1).id, text: 'Detail 1, Nov 11, 2026', price: 100_00, lines: [] },
   })
   expect(selectedJobIds(prefilled)).toEqual([job(1).id])
   const both = toggle(prefilled, 2)

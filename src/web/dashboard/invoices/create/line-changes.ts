@@ -3,7 +3,7 @@ import { truncateLine } from '#domain/invoices/line-text.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { withNewRow, withoutRow } from '#web/ui/form-rows.ts'
-import { jobLine, jobText } from './invoice-prefill.ts'
+import { jobText, lineInputs } from './invoice-prefill.ts'
 import { EMPTY_LINE, type LineInput, lineInput, lineRows } from './line-inputs.ts'
 
 /** Applies the changes that the other functions here return. */
@@ -56,7 +56,7 @@ export function selectedJobIds(values: FormValues): string[] {
     rows.length > 0
       ? rows.map((row) => lineInput(values, row).appointment_id)
       : [String(values.appointment_id)]
-  return ids.filter((id) => id !== '')
+  return [...new Set(ids)].filter((id) => id !== '')
 }
 
 export function toggleJob(
@@ -71,7 +71,7 @@ export function toggleJob(
   const description = String(values.description).trim()
   const isGenerated = description === '' || description === jobList(before)
   return {
-    ...(isSelected ? removeJob(values, job.id) : addLines(values, [jobLine(job, timeZone)])),
+    ...(isSelected ? removeJob(values, job.id) : addLines(values, lineInputs(job, timeZone))),
     ...(isGenerated && { description: jobList(after) }),
   }
 }
@@ -100,8 +100,8 @@ export function detachJobs(values: FormValues): FormValues {
 }
 
 function removeJob(values: FormValues, id: string): FormValues {
-  const row = lineRows(values).find((name) => lineInput(values, name).appointment_id === id)
-  return row === undefined ? { appointment_id: '' } : removeLine(values, row)
+  const others = lineRows(values).filter((row) => lineInput(values, row).appointment_id !== id)
+  return { lines: others.join(' '), ...(values.appointment_id === id && { appointment_id: '' }) }
 }
 
 function jobsText(ids: readonly string[], jobs: readonly InvoiceableJob[], timeZone: string): string {

@@ -36,10 +36,10 @@ import {
 import classes from './appointments.module.css'
 import { isSameTiming } from './appointments-query.ts'
 import { parseDuration, timingFromFields } from './instant-from-fields.ts'
+import { ItemFields } from './item-fields.tsx'
 import { mapLink } from './map-link.ts'
 import type { Attempt } from './question.ts'
 import type { SaveTexts } from './save-texts.ts'
-import { ServiceField } from './service-field.tsx'
 import { isEmailedByDefault, shouldNotifyClient, tellClientRequest } from './should-notify-client.ts'
 import { SuggestedTimes } from './suggested-times.tsx'
 import { useSendConfirmation } from './use-send-confirmation.ts'
@@ -136,12 +136,16 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           <TextField {...text('phone')} {...PHONE_INPUT} label="Phone" />
         </fieldset>
       )}
-      <ServiceField
-        {...text('service_id')}
+      <ItemFields
         services={services}
+        values={values}
+        booked={appointment?.items}
         change={change}
-        keptService={appointment?.service_id === null ? appointment.service : undefined}
-        data-autofocus={client ? true : undefined}
+        firstService={{
+          ...text('service_id'),
+          keptService: appointment?.service_id === null ? appointment.service : undefined,
+          'data-autofocus': client ? true : undefined,
+        }}
       />
       {!isEdit && (
         <SuggestedTimes

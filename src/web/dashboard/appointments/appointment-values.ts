@@ -15,6 +15,7 @@ import {
 import { parseOptionalPrice, priceValue } from '#web/format/price-input.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 import { instantFromFields, isDate, isTime } from './instant-from-fields.ts'
+import { itemInputs } from './item-inputs.ts'
 
 export type AppointmentValues = RepeatValues & {
   date: string
@@ -25,6 +26,8 @@ export type AppointmentValues = RepeatValues & {
   email: string
   phone: string
   service_id: string
+  /** The services of the visit with their options, in JSON; empty for just the service, and as long as nothing was changed. */
+  items: string
   /** Dollars; empty if there is no price. */
   price: string
   duration: string
@@ -67,6 +70,7 @@ export function initialValues(
     email: contact?.client_email ?? '',
     phone: contact?.client_phone ?? '',
     service_id: serviceId ?? '',
+    items: '',
     price: priceValue((appointment ?? service)?.price ?? null),
     duration: String(appointment?.duration ?? service?.duration ?? 60),
     address: appointment?.address ?? '',
@@ -130,6 +134,7 @@ function toBody(timeZone: string, { values, choice, initialInstant }: BodyInput)
   return {
     client: requestedClient(values, choice),
     service_id: isServiceId(values.service_id) ? values.service_id : undefined,
+    items: values.items === '' ? undefined : itemInputs(values),
     appointment_time: instantFromFields(timeZone, values, initialInstant),
     price: parseOptionalPrice(values.price),
     duration: values.duration.trim() === '' ? Number.NaN : Number(values.duration),

@@ -9,6 +9,8 @@ const WASH = {
   description: null,
   price: 49_50,
   duration: 60,
+  sizes: [],
+  add_ons: [],
 }
 
 function options(value: string, keptService?: string): string[] {

@@ -1,17 +1,27 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
 import { DELETED_CLIENT_NAME } from '#domain/clients/deleted-client.ts'
+import { hasOptions, visitText } from '#domain/services/visit.ts'
 import type { ClientChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import { moneyText } from '#web/format/money.ts'
 import { parseOptionalPrice } from '#web/format/price-input.ts'
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import type { AppointmentValues } from './appointment-values.ts'
 import type { Timing } from './appointments-query.ts'
+import { chosenItems, itemInputs } from './item-inputs.ts'
 
 /** The fields of an appointment that the owner compares. */
 export type Version = Pick<
   Appointment,
-  'appointment_time' | 'duration' | 'client_name' | 'client_email' | 'service' | 'price' | 'address' | 'notes'
+  | 'appointment_time'
+  | 'duration'
+  | 'client_name'
+  | 'client_email'
+  | 'service'
+  | 'items'
+  | 'price'
+  | 'address'
+  | 'notes'
 >
 
 /** What saving the form makes of an appointment. */
@@ -26,7 +36,7 @@ export function differences(mine: Version, theirs: Version, timeZone: string): D
   const texts = (version: Version): Record<string, string> => ({
     'Date and time': `${shortDateText(timeZone, version.appointment_time)}, ${timeText(timeZone, version.appointment_time)}`,
     Client: [version.client_name, version.client_email].filter(Boolean).join(' - '),
-    Service: version.service,
+    Service: visitText(version),
     Price: version.price === null ? NOTHING : moneyText(version.price),
     Duration: `${version.duration} min`,
     Address: version.address ?? NOTHING,
@@ -51,7 +61,8 @@ type FormState = {
 export function versionFromForm({ values, timing, choice, services, appointment }: FormState): FormVersion {
   const client = clientOf(choice, values)
   const offeredService = services.find(({ id }) => id === values.service_id)
-  const keepsService = !offeredService || values.service_id === appointment?.service_id
+  const items = values.items === '' ? undefined : chosenItems(itemInputs(values), services)
+  const keepsService = !offeredService || (!items && values.service_id === appointment?.service_id)
   return {
     appointment_time: timing.appointment_time,
     duration: timing.duration,
@@ -61,6 +72,7 @@ export function versionFromForm({ values, timing, choice, services, appointment 
     client_phone: client.phone?.trim() || null,
     service_id: offeredService?.id ?? null,
     service: keepsService ? (appointment?.service ?? '') : offeredService.name,
+    items: keepsService ? appointment?.items : items && hasOptions(items) ? items : undefined,
     price: parseOptionalPrice(values.price),
     address: values.address.trim() || null,
     notes: values.notes.trim() || null,

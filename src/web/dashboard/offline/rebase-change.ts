@@ -7,7 +7,7 @@ const FIELD_GROUPS = [
   ['appointment_time'],
   ['duration'],
   ['client_id', 'client_name', 'client_email', 'client_phone'],
-  ['service_id', 'service'],
+  ['service_id', 'service', 'items'],
   ['price'],
   ['address'],
   ['notes'],
@@ -57,6 +57,7 @@ function rebaseEdit(edit: JobEdit, current: Appointment, isOwn: (group: FieldGro
     ...body,
     client: isEdited(FIELD_GROUPS[2]) ? body.client : client,
     service_id: isEdited(FIELD_GROUPS[3]) ? body.service_id : (current.service_id ?? undefined),
+    items: isEdited(FIELD_GROUPS[3]) ? body.items : undefined,
     ...pick(rebased, ['appointment_time', 'duration', 'price', 'address', 'notes']),
   }
   return {
@@ -69,7 +70,9 @@ function rebaseEdit(edit: JobEdit, current: Appointment, isOwn: (group: FieldGro
 
 function isSame(a: Appointment, b: Appointment, group: FieldGroup): boolean {
   return group.every((field) =>
-    field === 'appointment_time' ? Date.parse(a[field]) === Date.parse(b[field]) : a[field] === b[field],
+    field === 'appointment_time'
+      ? Date.parse(a[field]) === Date.parse(b[field])
+      : JSON.stringify(a[field]) === JSON.stringify(b[field]),
   )
 }
 

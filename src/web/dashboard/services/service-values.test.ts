@@ -14,7 +14,7 @@ test('starts a new service at $0 and an hour', () => {
 })
 
 test('shows a stored price in dollars', () => {
-  const stored = { id: 'x', name: 'Wash', description: null, price: 5, duration: 60 }
+  const stored = { id: 'x', name: 'Wash', description: null, price: 5, duration: 60, sizes: [], add_ons: [] }
   expect(serviceValues(stored).price).toBe('0.05')
 })
 
@@ -58,6 +58,8 @@ test('parses every displayed price back to the same cents', () => {
         id: 'x',
         name: 'Wash',
         description: null,
+        sizes: [],
+        add_ons: [],
         price: cents,
         duration: 60,
       })

@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { visitText } from '#domain/services/visit.ts'
 import type { AppointmentBody } from '#web/dashboard/appointments/appointment-values.ts'
 import { isSameTiming, type Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import { isEmailedByDefault, shouldNotifyClient } from '#web/dashboard/appointments/should-notify-client.ts'
@@ -10,7 +11,7 @@ import { formatMoment, visitCountText } from './visit-text.ts'
 
 type EditedVisit = Pick<
   Appointment,
-  'appointment_time' | 'duration' | 'service' | 'price' | 'address' | 'notes'
+  'appointment_time' | 'duration' | 'service' | 'items' | 'price' | 'address' | 'notes'
 >
 
 /** The owner's edit of a visit, which other visits may get too. */
@@ -18,15 +19,15 @@ export type VisitEdit = {
   seen: Appointment
   edited: EditedVisit
   /** The part of the request that is the same for every visit. Fields that the owner did not change are missing. */
-  changes: Timing & Partial<Pick<AppointmentBody, 'service_id' | 'price' | 'address' | 'notes'>>
+  changes: Timing & Partial<Pick<AppointmentBody, 'service_id' | 'items' | 'price' | 'address' | 'notes'>>
 }
 
 export function editFromForm(
   seen: Appointment,
   { body, version }: { body: AppointmentBody; version: Version },
 ): VisitEdit {
-  const { service_id, address, notes } = body
-  const hasNewService = service_id !== undefined && service_id !== seen.service_id
+  const { service_id, items, address, notes } = body
+  const hasNewService = items !== undefined || (service_id !== undefined && service_id !== seen.service_id)
   const { appointment_time, duration, price } = version
   return {
     seen,
@@ -34,7 +35,7 @@ export function editFromForm(
     changes: {
       appointment_time,
       duration,
-      ...(hasNewService && { service_id }),
+      ...(hasNewService && { service_id, ...(items && { items }) }),
       ...((hasNewService || price !== seen.price) && { price }),
       ...(address !== seen.address && { address }),
       ...(notes !== seen.notes && { notes }),
@@ -72,11 +73,11 @@ export function seriesTitle(edit: VisitEdit): string {
 /** What the edit makes of a visit. A visit that was moved separately may keep its time. */
 export function editedVisit({ seen, edited, changes }: VisitEdit, visit: EditedVisit): EditedVisit {
   const shiftMs = Date.parse(edited.appointment_time) - Date.parse(seen.appointment_time)
-  const { service, duration, price, address, notes } = edited
+  const { service, items, duration, price, address, notes } = edited
   return {
     appointment_time: new Date(Date.parse(visit.appointment_time) + shiftMs).toISOString(),
     duration: duration === seen.duration ? visit.duration : duration,
-    service: 'service_id' in changes ? service : visit.service,
+    ...('service_id' in changes ? { service, items } : { service: visit.service, items: visit.items }),
     price: 'price' in changes ? price : visit.price,
     address: 'address' in changes ? address : visit.address,
     notes: 'notes' in changes ? notes : visit.notes,
@@ -97,10 +98,20 @@ const DETAILS = ['service', 'duration', 'price', 'address', 'notes'] as const
 type DetailChange = { detail: (typeof DETAILS)[number]; isShared: boolean }
 
 function detailChanges(edit: VisitEdit, visits: readonly EditedVisit[]): DetailChange[] {
-  const { seen } = edit
+  const seen = withServiceText(edit.seen)
   return DETAILS.filter((detail) =>
-    [seen, ...visits].some((visit) => editedVisit(edit, visit)[detail] !== visit[detail]),
-  ).map((detail) => ({ detail, isShared: visits.every((visit) => visit[detail] === seen[detail]) }))
+    [edit.seen, ...visits].some(
+      (visit) => withServiceText(editedVisit(edit, visit))[detail] !== withServiceText(visit)[detail],
+    ),
+  ).map((detail) => ({
+    detail,
+    isShared: visits.every((visit) => withServiceText(visit)[detail] === seen[detail]),
+  }))
+}
+
+/** The whole visit in the text of its service, so that it can be compared and named. */
+function withServiceText({ items, ...visit }: EditedVisit): Omit<EditedVisit, 'items'> {
+  return { ...visit, service: visitText({ ...visit, items }) }
 }
 
 /** What changes, for example `Change 8 visits from Full Detail to Interior Detail.` and `New price: …`. */
@@ -116,7 +127,8 @@ export function editSentences(edit: VisitEdit, visits: readonly EditedVisit[], t
   ]
 }
 
-function newValueSentence({ seen, edited }: VisitEdit, { detail, isShared }: DetailChange): string {
+function newValueSentence(edit: VisitEdit, { detail, isShared }: DetailChange): string {
+  const [seen, edited] = [withServiceText(edit.seen), withServiceText(edit.edited)]
   if (detail === 'notes') return 'New notes.'
   if (isShared || detail === 'address')
     return jobChanges({ ...edited, [detail]: seen[detail] }, edited).join(' ')
@@ -141,7 +153,7 @@ function firstSentence(
 ): string {
   const visits = visitCount === 1 ? 'this visit' : visitCountText(visitCount)
   const from = (value: string | number) => (isShared ? ` from ${value}` : '')
-  if (detail === 'service') return `Change ${visits}${from(seen.service)} to ${edited.service}.`
+  if (detail === 'service') return `Change ${visits}${from(visitText(seen))} to ${visitText(edited)}.`
   if (detail === 'duration') return `Change ${visits}${from(seen.duration)} to ${edited.duration} minutes.`
   if (detail !== 'price') return `Change the ${detail} of ${visits}.`
   if (edited.price === null) return `Remove the price of ${visits}.`

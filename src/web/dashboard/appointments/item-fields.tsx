@@ -1,0 +1,140 @@
+import { Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { Service } from '#contract/services.ts'
+import type { VisitItem } from '#domain/services/visit.ts'
+import { MAX_ITEMS } from '#domain/services/visit.ts'
+import { moneyText } from '#web/format/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { AppointmentValues } from './appointment-values.ts'
+import classes from './appointments.module.css'
+import { EMPTY_ITEM, type ItemInput, itemInputs, valuesOfItems } from './item-inputs.ts'
+import { ServiceField } from './service-field.tsx'
+
+type ItemFieldsProps = {
+  services: readonly Service[]
+  values: Pick<AppointmentValues, 'service_id' | 'items'>
+  /** What the appointment consists of so far. */
+  booked: readonly VisitItem[] | undefined
+  change: (field: 'service_id' | 'items' | 'price' | 'duration', value: string) => void
+  /** The field of the first service. */
+  firstService: Omit<ComponentProps<typeof ServiceField>, 'services' | 'change'> & {
+    'data-autofocus'?: true | undefined
+  }
+}
+
+/** The services of a visit with their options. Each change sets the price and the duration to the new total. */
+export function ItemFields({ services, values, booked, change, firstService }: ItemFieldsProps) {
+  const inputs = itemInputs(values, booked)
+  const hasSeveral = inputs.length > 1
+
+  function update(next: readonly ItemInput[]) {
+    for (const [field, value] of Object.entries(valuesOfItems(next, services)))
+      change(field as 'items', value)
+  }
+  const updateOne = (position: number, input: ItemInput) => update(inputs.with(position, input))
+
+  return (
+    <>
+      {inputs.map((input, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity besides their position
+        <div key={position} className={classes.item}>
+          {position === 0 ? (
+            <ServiceField
+              {...firstService}
+              services={services}
+              change={(field, value) => {
+                if (field === 'service_id') {
+                  if (hasSeveral || booked) return updateOne(0, { ...EMPTY_ITEM, service_id: value })
+                  change('items', '')
+                }
+                if (!hasSeveral && !booked) change(field, value)
+              }}
+            />
+          ) : (
+            <div className={classes.anotherService}>
+              <SelectField
+                label={`Service ${position + 1}`}
+                value={input.service_id}
+                required
+                onChange={(event) =>
+                  updateOne(position, { ...EMPTY_ITEM, service_id: event.currentTarget.value })
+                }
+              >
+                {input.service_id === '' && <option value="">Choose a service</option>}
+                {services.map(({ id, name, price }) => (
+                  <option key={id} value={id}>
+                    {name} - {moneyText(price)}
+                  </option>
+                ))}
+              </SelectField>
+              <Button look="quiet" onClick={() => update(inputs.toSpliced(position, 1))}>
+                Remove
+              </Button>
+            </div>
+          )}
+          <Options
+            service={services.find(({ id }) => id === input.service_id)}
+            input={input}
+            onChange={(next) => updateOne(position, next)}
+          />
+        </div>
+      ))}
+      {inputs.length < MAX_ITEMS && services.length > 0 && values.service_id !== '' && (
+        <Button look="quiet" onClick={() => update([...inputs, EMPTY_ITEM])}>
+          <Plus size={18} aria-hidden /> Add another service
+        </Button>
+      )}
+    </>
+  )
+}
+
+type OptionsProps = {
+  service: Service | undefined
+  input: ItemInput
+  onChange: (input: ItemInput) => void
+}
+
+function Options({ service, input, onChange }: OptionsProps) {
+  if (!service) return null
+  const { sizes, add_ons } = service
+  return (
+    <>
+      {sizes.length > 0 && (
+        <SelectField
+          label="Size"
+          value={input.size ?? ''}
+          onChange={(event) => onChange({ ...input, size: event.currentTarget.value || null })}
+        >
+          <option value="">Choose a size</option>
+          {sizes.map(({ name, price, duration }) => (
+            <option key={name} value={name}>
+              {name} - {moneyText(price)}, {duration} mins
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {add_ons.length > 0 && (
+        <fieldset className={classes.addOns}>
+          <legend>Add-ons</legend>
+          {add_ons.map(({ name, price, duration }) => (
+            <CheckboxField
+              key={name}
+              label={`${name} + ${moneyText(price)}${duration > 0 ? `, + ${duration} mins` : ''}`}
+              checked={input.add_ons.includes(name)}
+              onChange={(event) =>
+                onChange({
+                  ...input,
+                  add_ons: event.currentTarget.checked
+                    ? [...input.add_ons, name]
+                    : input.add_ons.filter((other) => other !== name),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}

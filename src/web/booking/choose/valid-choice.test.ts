@@ -3,7 +3,15 @@ import type { PublicBusiness } from '#contract/booking.ts'
 import { NOTHING_CHOSEN } from '#web/booking/booking-url.ts'
 import { validChoice } from '#web/booking/choose/valid-choice.ts'
 
-const service = (id: string) => ({ id, name: id, description: null, price: 0, duration: 60 })
+const service = (id: string) => ({
+  id,
+  name: id,
+  description: null,
+  price: 0,
+  duration: 60,
+  sizes: [],
+  add_ons: [],
+})
 
 const business: PublicBusiness = {
   business_name: null,

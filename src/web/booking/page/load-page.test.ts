@@ -23,7 +23,9 @@ const luna: PublicBusiness = {
   sends_emails: true,
   first_date: '2026-11-15',
   last_date: '2027-11-15',
-  services: [{ id: 'wash', name: 'Wash', description: null, price: 50_00, duration: 60 }],
+  services: [
+    { id: 'wash', name: 'Wash', description: null, price: 50_00, duration: 60, sizes: [], add_ons: [] },
+  ],
 }
 
 const TOKEN = 'ab_c-0123456789abcdef'

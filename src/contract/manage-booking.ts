@@ -13,6 +13,8 @@ export const ManagedBooking = z.object({
   /** The booking page; null if the owner has none. */
   slug: z.nullable(z.string()),
   service: z.string(),
+  /** `Full Detail (SUV) + Pet hair`, for each service of the visit. Missing: it is just the service. */
+  items: z.optional(z.array(z.string())),
   /** Cents; null if no price was agreed on. */
   price: z.nullable(z.int()),
   /** Minutes. */

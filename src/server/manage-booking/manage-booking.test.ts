@@ -37,6 +37,28 @@ test('returns the appointment of the link, and nothing else', async () => {
   })
 })
 
+test('lists the services of a visit with their options', async () => {
+  const business = await scene.aBusiness()
+  const sizes = [
+    { name: 'Sedan', price: 199_99, duration: 60 },
+    { name: 'SUV', price: 229_99, duration: 90 },
+  ]
+  const add_ons = [{ name: 'Pet hair', price: 30_00, duration: 30 }]
+  const service = { name: 'Full Detail', price: 199_99, duration: 60, sizes, add_ons }
+  const url = `/api/services/${business.serviceId}`
+  await scene.server.request(url, { ...json(service, business.headers), method: 'PUT' })
+  const items = [
+    { service: 'Full Detail', size: 'Sedan' },
+    { service: 'Full Detail', size: 'SUV', add_ons: ['Pet hair'] },
+  ]
+  expect(await readBooking(await createBooking(business, { items }))).toMatchObject({
+    service: 'Full Detail',
+    items: ['Full Detail (Sedan)', 'Full Detail (SUV) + Pet hair'],
+    price: 459_98,
+    duration: 180,
+  })
+})
+
 test('stores only the hash of a link', async () => {
   const { business, token } = await aBooking()
   expect(token).toMatch(/^[\w-]{43}$/)

@@ -2,6 +2,7 @@ import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import { itemText, type VisitItem } from '#domain/services/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { STATE_COLUMNS } from '#server/appointment-rows/queries.ts'
@@ -74,6 +75,7 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
     timezone: business.timeZone,
     slug,
     service: appointment.service,
+    ...(appointment.items && { items: (appointment.items as VisitItem[]).map(itemText) }),
     price: appointment.price,
     duration: appointment.duration,
     appointment_time: appointment.appointment_time.toISOString(),

@@ -64,3 +64,10 @@ test('fields without a value are omitted', () => {
   expect(queryParams(link)).toMatchObject({ text: 'Full Detail' })
   expect(link).not.toContain('location')
 })
+
+test('the links list the services of a visit with their options', () => {
+  const items = ['Full Detail (Sedan)', 'Full Detail (SUV) + Pet hair']
+  const notes = `${items.join('\n')}\n${event.manageUrl}`
+  expect(queryParams(googleCalendarLink({ ...event, items })).details).toBe(notes)
+  expect(queryParams(outlookCalendarLink({ ...event, items })).body).toBe(notes)
+})

@@ -1,5 +1,7 @@
 export type CalendarEvent = {
   service: string
+  /** Each service of the visit with its options. Missing: it is just the service. */
+  items?: readonly string[]
   /** Null: the business has no name yet. */
   business: string | null
   /** An instant, ISO. */
@@ -44,8 +46,8 @@ function eventTitle({ service, business }: CalendarEvent): string {
   return business ? `${service} with ${business}` : service
 }
 
-function eventNotes({ arrival, manageUrl }: CalendarEvent): string {
-  return arrival ? `${arrival}\n${manageUrl}` : manageUrl
+function eventNotes({ items = [], arrival, manageUrl }: CalendarEvent): string {
+  return [...items, ...(arrival ? [arrival] : []), manageUrl].join('\n')
 }
 
 /** In UTC, so that each calendar converts them to its own time zone: `2026-11-18T14:00:00Z`. */

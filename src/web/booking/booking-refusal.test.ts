@@ -11,7 +11,7 @@ test('reports that a time was taken and offers the nearest free times', () => {
     pageMessage: { title: 'Booking failed', description: 'That time was just taken. Please choose another.' },
     fieldErrors: {},
     isTimeGone: true,
-    isServiceGone: false,
+    isOfferChanged: false,
     cannotContinue: true,
     nearest,
   })
@@ -31,9 +31,9 @@ test('distinguishes a missing service from an invalid link', () => {
   expect(refusalFor('not_found', { message, fields: { service: 'Choose a service' } })).toMatchObject({
     pageMessage: { title: 'Booking failed', description: message },
     fieldErrors: {},
-    isServiceGone: true,
+    isOfferChanged: true,
   })
-  expect(refusalFor('not_found').isServiceGone).toBe(false)
+  expect(refusalFor('not_found').isOfferChanged).toBe(false)
 })
 
 test('shows the message of the server', () => {
@@ -76,5 +76,20 @@ test('a question that was not sent is not called a booking', () => {
   expect(pageMessage).toEqual({
     title: 'We couldn’t send your question',
     description: 'Something went wrong. Please try again.',
+  })
+})
+
+test('has the visitor choose again if a price or an option changed', () => {
+  expect(refusalFor('price_changed')).toMatchObject({
+    pageMessage: { title: 'Booking failed', description: ERROR_SENTENCES.price_changed },
+    isOfferChanged: true,
+    isTimeGone: false,
+  })
+  const fields = { items: 'This size is no longer offered. Choose another.' }
+  expect(refusalFor('invalid_request', { fields })).toMatchObject({
+    pageMessage: { description: fields.items },
+    fieldErrors: {},
+    isOfferChanged: true,
+    cannotContinue: true,
   })
 })

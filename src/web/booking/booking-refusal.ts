@@ -7,7 +7,8 @@ export type BookingRefusal = {
   pageMessage: PageMessage
   fieldErrors: FieldErrors
   isTimeGone: boolean
-  isServiceGone: boolean
+  /** A service or an option is no longer offered, or has another price. */
+  isOfferChanged: boolean
   /** The visitor cannot continue to the form. */
   cannotContinue: boolean
   /** Free starts close to the one that is gone. */
@@ -37,14 +38,18 @@ export function bookingRefusal(
   const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([name]) => name in EMPTY_DRAFT))
   const [firstError] = Object.values(fieldErrors)
   const isTimeGone = code === 'slot_taken' || code === 'slot_not_offered'
-  const isServiceGone = code === 'not_found' && 'service' in fields
+  const isOfferChanged =
+    code === 'price_changed' || (code === 'not_found' && 'service' in fields) || 'items' in fields
   return {
-    pageMessage: { title, description: firstError ?? clientMessage(code, message) ?? unexplained },
+    pageMessage: {
+      title,
+      description: firstError ?? fields.items ?? clientMessage(code, message) ?? unexplained,
+    },
     fieldErrors,
     isTimeGone,
-    isServiceGone,
+    isOfferChanged,
     cannotContinue:
-      isTimeGone || isServiceGone || code === 'not_taking_bookings' || code === 'outside_service_area',
+      isTimeGone || isOfferChanged || code === 'not_taking_bookings' || code === 'outside_service_area',
     nearest: Array.isArray(details.nearest)
       ? details.nearest.filter((time): time is string => typeof time === 'string')
       : [],

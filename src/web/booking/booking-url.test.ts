@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { bookingUrl, type Choice, NOTHING_CHOSEN, parseChoice } from '#web/booking/booking-url.ts'
 
 const chosen: Choice = {
+  ...NOTHING_CHOSEN,
   step: 'details',
   zip: '90210',
   serviceId: '0a1b',
-  month: null,
   date: '2026-11-18',
   time: '2026-11-18T14:00:00.000Z',
 }
@@ -14,6 +14,19 @@ const choiceIn = (url: string) => parseChoice(new URL(url, 'http://localhost').s
 
 test('parses the choice back from its URL', () => {
   expect(choiceIn(bookingUrl('wheelhouse-4k9z0q2m', chosen))).toEqual(chosen)
+})
+
+test('parses several services and their options back from the URL', () => {
+  const visit = {
+    ...chosen,
+    size: 'SUV & van',
+    addOns: ['Pet hair', 'Clay: bar + wax'],
+    earlier: [
+      { service: '2c3d', size: '5+ bedrooms', add_ons: ['Oven "deep"'] },
+      { service: '4e5f', size: null, add_ons: [] },
+    ],
+  }
+  expect(choiceIn(bookingUrl('w', visit))).toEqual(visit)
 })
 
 test('the URL has no query before anything is chosen', () => {
@@ -26,6 +39,26 @@ test('the query of the URL is readable', () => {
   )
 })
 
+test('a service with options has a readable query too', () => {
+  const options = { serviceId: '0a1b', size: 'SUV', addOns: ['Pet hair', 'Clay bar'] }
+  expect(bookingUrl('w', { ...NOTHING_CHOSEN, ...options })).toBe(
+    '/book/w?service=0a1b&size=SUV&add=Pet+hair&add=Clay+bar',
+  )
+})
+
+test('ignores items of the URL that are none', () => {
+  const items = JSON.stringify([
+    null,
+    7,
+    {},
+    { service: 3 },
+    { service: 'wash', size: 1, add_ons: [2, 'Wax'] },
+  ])
+  expect(choiceIn(`/book/w?items=${encodeURIComponent(items)}`).earlier).toEqual([
+    { service: 'wash', size: null, add_ons: ['Wax'] },
+  ])
+})
+
 test.each([
   '?date=soon',
   '?date=2026-02-31',
@@ -36,6 +69,11 @@ test.each([
   '?service=',
   '?zip=1234',
   '?zip=',
+  '?size=',
+  '?items=',
+  '?items=soon',
+  '?items={}',
+  '?items=null',
 ])('ignores the invalid query %s', (search) => {
   expect(choiceIn(`/book/w${search}`)).toEqual(NOTHING_CHOSEN)
 })

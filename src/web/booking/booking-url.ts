@@ -1,12 +1,12 @@
 import { isDate, isMonth, type Month } from '#domain/booking/month.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { NO_VISIT, type RequestedItem, type VisitChoice } from '#web/booking/visit-choice.ts'
 
 /** What a visitor has chosen so far. All of it is in the URL. */
-export type Choice = {
+export type Choice = VisitChoice & {
   step: 'choose' | 'details'
   /** Where the job is, if the business asks; `none` if the visitor went on without. */
   zip: string | null
-  serviceId: string | null
   /** The displayed month; null: that of the date, or the first one. */
   month: Month | null
   date: LocalDate | null
@@ -15,9 +15,9 @@ export type Choice = {
 }
 
 export const NOTHING_CHOSEN: Choice = {
+  ...NO_VISIT,
   step: 'choose',
   zip: null,
-  serviceId: null,
   month: null,
   date: null,
   time: null,
@@ -33,10 +33,30 @@ export function parseChoice(search: URLSearchParams): Choice {
     step: search.get('step') === 'details' ? 'details' : 'choose',
     zip: zipParam(search),
     serviceId: search.get('service') || null,
+    size: search.get('size') || null,
+    addOns: search.getAll('add'),
+    earlier: parseItems(search.get('items') ?? '[]'),
     month: isMonth(month) ? month : null,
     date: isDate(date) ? date : null,
     time: instantParam(search, 'time'),
   }
+}
+
+/** Ignores whatever is no item, because anybody can edit a URL. */
+function parseItems(json: string): RequestedItem[] {
+  try {
+    const items: unknown = JSON.parse(json)
+    return Array.isArray(items) ? items.flatMap(parseItem) : []
+  } catch {
+    return []
+  }
+}
+
+function parseItem(item: unknown): RequestedItem[] {
+  const { service, size, add_ons } = (item ?? {}) as Record<string, unknown>
+  if (typeof service !== 'string') return []
+  const addOns = Array.isArray(add_ons) ? add_ons.filter((name) => typeof name === 'string') : []
+  return [{ service, size: typeof size === 'string' ? size : null, add_ons: addOns }]
 }
 
 export const NO_ZIP = 'none'
@@ -61,10 +81,13 @@ function instantParam(search: URLSearchParams, name: string): string | null {
 }
 
 export function bookingUrl(slug: string, choice: Choice): string {
-  const { step, zip, serviceId, month, date, time } = choice
+  const { step, zip, serviceId, size, addOns, earlier, month, date, time } = choice
   const search = new URLSearchParams()
   if (zip) search.set('zip', zip)
+  if (earlier.length > 0) search.set('items', JSON.stringify(earlier))
   if (serviceId) search.set('service', serviceId)
+  if (size) search.set('size', size)
+  for (const name of addOns) search.append('add', name)
   if (month && !date) search.set('month', month)
   if (date) search.set('date', date)
   if (time) search.set('time', time)

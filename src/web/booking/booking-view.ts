@@ -21,6 +21,8 @@ export type NearbyTimes = { requestedTime: string; times: string[]; reason?: str
 export type ConfirmedBooking = {
   manageUrl: string
   service: string
+  /** `Full Detail (SUV) + Pet hair`, for each service of the visit. Missing: it is just the service. */
+  items?: readonly string[]
   /** Cents; null when no price was agreed. */
   price: number | null
   /** Minutes. */

@@ -6,10 +6,10 @@ import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { NearestTimes } from '#web/booking/choose/nearest-times.tsx'
 import { noFreeTimesText } from '#web/booking/choose/no-free-times-text.ts'
 import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
-import { ServiceChoice } from '#web/booking/choose/service-choice.tsx'
 import { SlotChoice } from '#web/booking/choose/slot-choice.tsx'
 import { slotsByDate } from '#web/booking/choose/slots-by-date.ts'
 import { SuggestedTimes } from '#web/booking/choose/suggested-times.tsx'
+import { VisitPart } from '#web/booking/choose/visit-part.tsx'
 import { arrivalHint, dateAt, fullDayText } from '#web/booking/local-time-text.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
@@ -21,10 +21,10 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrated: boolean }) {
   const { view, choice, months, nearest } = booking
   const { business } = view
-  const { timezone, services, first_date, last_date, arrival_window_minutes } = business
+  const { timezone, first_date, last_date, arrival_window_minutes } = business
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, runOnce } = useSingleFlight()
-  const scrollTo = useScrollTo()
+  const { scrollTo, scrollAndFocus } = useScrollTo()
 
   const month = choice.month
   const slots = months.shown?.state === 'ready' ? months.shown.slots : []
@@ -69,24 +69,13 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
         />
       )}
       {choice.zip && <ZipLine slug={view.slug} zip={choice.zip} />}
-      <section className={classes.part}>
-        <h2 id="service">Choose a service</h2>
-        <ServiceChoice
-          services={services}
-          chosenId={choice.serviceId}
-          labelledBy="service"
-          hrefOf={(serviceId) => booking.urlFor({ ...choice, serviceId, date: null, time: null })}
-          onChoose={(serviceId) => {
-            booking.chooseService(serviceId)
-            scrollTo('date')
-          }}
-          isHydrated={isHydrated}
-        />
-      </section>
+      <VisitPart booking={booking} isHydrated={isHydrated} scrollTo={scrollTo} focus={scrollAndFocus} />
       <section className={classes.part}>
         <h2 id="date">Choose a date</h2>
-        {choice.serviceId === null && (
-          <p className={classes.hint}>Choose a service to see which days are open.</p>
+        {months.shown === undefined && (
+          <p className={classes.hint}>
+            {`Choose a ${choice.serviceId === null ? 'service' : 'size'} to see which days are open.`}
+          </p>
         )}
         <SuggestedTimes
           firstMonth={months.first}
@@ -185,17 +174,20 @@ function ZipLine({ slug, zip }: { slug: string; zip: string }) {
 }
 
 /** Scrolls to the next section or to the button once it has been rendered. */
-function useScrollTo(): (id: string) => void {
-  const pendingId = useRef<string | null>(null)
+function useScrollTo() {
+  const pending = useRef<{ id: string; isFocused: boolean } | null>(null)
   useEffect(() => {
-    if (pendingId.current === null) return
-    const target = document.getElementById(pendingId.current)
+    if (pending.current === null) return
+    const { id, isFocused } = pending.current
+    const target = document.getElementById(id)
     const part = target?.closest('section') ?? target
-    pendingId.current = null
+    pending.current = null
+    if (isFocused) target?.focus({ preventScroll: true })
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     part?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   })
-  return (id) => {
-    pendingId.current = id
+  const goTo = (isFocused: boolean) => (id: string) => {
+    pending.current = { id, isFocused }
   }
+  return { scrollTo: goTo(false), scrollAndFocus: goTo(true) }
 }

@@ -1,17 +1,17 @@
 import type { Month } from '#domain/booking/month.ts'
 
-/** One service's free times in one month. */
+/** One visit's free times in one month. */
 export type MonthSlots =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; slots: readonly string[] }
 
 type MonthCache = ReadonlyMap<string, MonthSlots>
-type FetchMonthSlots = (serviceId: string, month: Month) => Promise<readonly string[]>
+type FetchMonthSlots = (visit: string, month: Month) => Promise<readonly string[]>
 
 export type MonthSlotsStore = ReturnType<typeof createMonthSlotsStore>
 
-/** Caches the free times by month and service. */
+/** Caches the free times by month and visit, which is a key that the caller chooses. */
 export function createMonthSlotsStore(fetchSlots: FetchMonthSlots, initial: MonthCache = new Map()) {
   let months = initial
   const listeners = new Set<() => void>()
@@ -25,13 +25,13 @@ export function createMonthSlotsStore(fetchSlots: FetchMonthSlots, initial: Mont
     for (const listener of listeners) listener()
   }
 
-  async function load(serviceId: string, month: Month): Promise<void> {
-    const key = keyOf(serviceId, month)
+  async function load(visit: string, month: Month): Promise<void> {
+    const key = keyOf(visit, month)
     const entry = months.get(key)
     if (entry && entry.state !== 'failed') return
     const loading: MonthSlots = { state: 'loading' }
     put(key, loading)
-    const result = await fetchSlots(serviceId, month).then(
+    const result = await fetchSlots(visit, month).then(
       (slots): MonthSlots => ({ state: 'ready', slots }),
       (): MonthSlots => ({ state: 'failed' }),
     )
@@ -41,7 +41,7 @@ export function createMonthSlotsStore(fetchSlots: FetchMonthSlots, initial: Mont
 
   return {
     load,
-    get: (cache: MonthCache, serviceId: string, month: Month) => cache.get(keyOf(serviceId, month)),
+    get: (cache: MonthCache, visit: string, month: Month) => cache.get(keyOf(visit, month)),
     snapshot: () => months,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -53,15 +53,15 @@ export function createMonthSlotsStore(fetchSlots: FetchMonthSlots, initial: Mont
 }
 
 /** Months that are already loaded. Null: loading one failed. */
-export function cachedMonths(serviceId: string, slots: Record<Month, readonly string[] | null>): MonthCache {
+export function cachedMonths(visit: string, slots: Record<Month, readonly string[] | null>): MonthCache {
   return new Map(
     Object.entries(slots).map(([month, loaded]): [string, MonthSlots] => [
-      keyOf(serviceId, month),
+      keyOf(visit, month),
       loaded ? { state: 'ready', slots: loaded } : { state: 'failed' },
     ]),
   )
 }
 
-function keyOf(serviceId: string, month: Month): string {
-  return `${month} ${serviceId}`
+function keyOf(visit: string, month: Month): string {
+  return `${month} ${visit}`
 }

@@ -13,6 +13,20 @@ const service = (id: string) => ({
   add_ons: [],
 })
 
+const option = (name: string) => ({ name, price: 10_00, duration: 30 })
+
+const detail = {
+  ...service('detail'),
+  sizes: [option('Sedan'), option('SUV')],
+  add_ons: [option('Pet hair')],
+}
+
+const item = (id: string, size: string | null = null, add_ons: string[] = []) => ({
+  service: id,
+  size,
+  add_ons,
+})
+
 const business: PublicBusiness = {
   business_name: null,
   welcome_message: '',
@@ -24,7 +38,7 @@ const business: PublicBusiness = {
   sends_emails: true,
   first_date: '2026-11-15',
   last_date: '2027-01-10',
-  services: [service('wash'), service('wax')],
+  services: [service('wash'), service('wax'), detail],
 }
 
 const validChoiceOf = (choice: object, more = {}) =>
@@ -36,6 +50,15 @@ test('starts in the first month, with nothing chosen', () => {
 
 test('preselects the only service', () => {
   expect(validChoiceOf({}, { services: [service('wash')] }).serviceId).toBe('wash')
+})
+
+test('the only service that is left is not offered at the time of another', () => {
+  const choice = { serviceId: 'gone', step: 'details' as const, time: '2026-11-18T14:00:00Z' }
+  expect(validChoiceOf(choice, { services: [service('wash')] })).toMatchObject({
+    serviceId: 'wash',
+    step: 'choose',
+    time: null,
+  })
 })
 
 test('derives date and month from the time, in the time zone of the business', () => {
@@ -68,4 +91,55 @@ test('ignores a time outside the bookable range', () => {
 test('opens the details step for a valid time', () => {
   const choice = { serviceId: 'wash', step: 'details' as const, time: '2026-11-18T14:00:00Z' }
   expect(validChoiceOf(choice)).toMatchObject({ ...choice, date: '2026-11-18' })
+})
+
+const TIME = '2026-11-18T14:00:00Z'
+
+test('a service with sizes has no date and time before its size is chosen', () => {
+  const choice = { serviceId: 'detail', step: 'details' as const, time: TIME }
+  expect(validChoiceOf(choice)).toMatchObject({ serviceId: 'detail', step: 'choose', date: null, time: null })
+  const sized = { ...choice, size: 'SUV', addOns: ['Pet hair'] }
+  expect(validChoiceOf(sized)).toMatchObject({ ...sized, date: '2026-11-18' })
+})
+
+test('drops a size and add-ons that are no longer offered, and shows what is left before it is booked', () => {
+  const choice = { serviceId: 'detail', size: 'SUV', step: 'details' as const, time: TIME }
+  expect(validChoiceOf({ ...choice, addOns: ['Pet hair', 'Clay bar'] })).toMatchObject({
+    ...choice,
+    addOns: ['Pet hair'],
+    step: 'choose',
+  })
+  expect(validChoiceOf({ ...choice, size: 'Truck' })).toMatchObject({
+    serviceId: 'detail',
+    size: null,
+    time: null,
+  })
+})
+
+test('drops only those services of the visit that are no longer offered', () => {
+  const offered = [item('wash'), item('detail', 'SUV', ['Pet hair'])]
+  const gone = [item('gone'), item('detail'), item('detail', 'Truck'), item('detail', 'SUV', ['Clay bar'])]
+  const choice = { serviceId: 'wax', time: TIME, step: 'details' as const }
+  expect(validChoiceOf({ ...choice, earlier: offered })).toMatchObject({ ...choice, earlier: offered })
+  for (const lost of gone)
+    expect(validChoiceOf({ ...choice, earlier: [...offered, lost] })).toMatchObject({
+      ...choice,
+      earlier: offered,
+      step: 'choose',
+    })
+})
+
+test('a visit can be booked while a further service is still to be chosen', () => {
+  const choice = { earlier: [item('wash')], time: TIME, step: 'details' as const }
+  expect(validChoiceOf(choice)).toMatchObject({ ...choice, serviceId: null })
+})
+
+test('adds the only service a second time only if the visitor chooses it', () => {
+  const services = [service('wash')]
+  expect(validChoiceOf({ earlier: [item('wash')] }, { services }).serviceId).toBeNull()
+})
+
+test('keeps five services at most', () => {
+  const earlier = Array.from({ length: 9 }, () => item('wash'))
+  expect(validChoiceOf({ earlier, serviceId: 'wax' }).earlier).toHaveLength(4)
 })

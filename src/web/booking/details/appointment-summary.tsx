@@ -13,39 +13,43 @@ import { moneyText } from '#web/format/money.ts'
 
 type AppointmentSummaryProps = Pick<
   ConfirmedBooking,
-  'service' | 'price' | 'duration' | 'arrivalWindow' | 'time'
+  'service' | 'items' | 'price' | 'duration' | 'arrivalWindow' | 'time'
 > &
   Omit<ZoneNoteProps, 'slots'>
 
 export function AppointmentSummary(props: AppointmentSummaryProps) {
-  const { service, price, duration, arrivalWindow, time, ...zone } = props
+  const { service, items = [service], price, duration, arrivalWindow, time, ...zone } = props
   const { timeZone } = zone
   return (
     <dl className={classes.summary}>
-      <Fact term="Service" text={service} />
-      {price !== null && <Fact term="Price" text={moneyText(price)} />}
-      <Fact term="Duration" text={durationText(duration)} />
-      <Fact term="Date" text={fullDayText(dateAt(timeZone, time))} />
-      <Fact
-        term="Time"
-        text={
-          arrivalWindow === null ? timeTextAt(timeZone, time) : arrivalSentence(timeZone, time, arrivalWindow)
-        }
-      >
+      {items.length > 1 ? (
+        <Fact term="Services">
+          <ul>
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same service can be booked twice
+              <li key={index}>{item}</li>
+            ))}
+          </ul>
+        </Fact>
+      ) : (
+        <Fact term="Service">{items[0]}</Fact>
+      )}
+      {price !== null && <Fact term="Price">{moneyText(price)}</Fact>}
+      <Fact term="Duration">{durationText(duration)}</Fact>
+      <Fact term="Date">{fullDayText(dateAt(timeZone, time))}</Fact>
+      <Fact term="Time">
+        {arrivalWindow === null ? timeTextAt(timeZone, time) : arrivalSentence(timeZone, time, arrivalWindow)}
         <ZoneNote {...zone} slots={[time]} />
       </Fact>
     </dl>
   )
 }
 
-function Fact({ term, text, children }: { term: string; text: string; children?: ReactNode }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>
-        {text}
-        {children}
-      </dd>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { hasOptions, itemText, visitTotal } from '#domain/services/visit.ts'
 import classes from '#web/booking/booking.module.css'
 import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
 import { HoneypotField } from '#web/booking/details/contact-fields.tsx'
 import { DetailsFields } from '#web/booking/details/details-fields.tsx'
 import { useDetailsForm } from '#web/booking/details/use-details-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
+import { completeItems } from '#web/booking/visit-choice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
@@ -13,8 +15,10 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
   const { view, choice } = booking
   const { business } = view
   const form = useDetailsForm(booking)
-  const service = business.services.find(({ id }) => id === choice.serviceId)
-  if (!service || choice.time === null) return null
+  const items = completeItems(choice, business.services)
+  const [first] = items
+  const { price, duration } = visitTotal(items)
+  if (!first || choice.time === null) return null
 
   return (
     <form
@@ -26,16 +30,18 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
       onInput={form.onInput}
       className={`${classes.card} ${classes.details}`}
     >
-      <input type="hidden" name="service" value={service.id} />
+      <input type="hidden" name="service" value={choice.serviceId ?? ''} />
+      <input type="hidden" name="shownPrice" value={price} />
       <input type="hidden" name="time" value={choice.time} />
       <input type="hidden" name="key" value={view.formKey} />
       <input type="hidden" name="shownAt" value={view.shownAt} />
       <section className={classes.part} aria-labelledby="summary">
         <h2 id="summary">Appointment Summary</h2>
         <AppointmentSummary
-          service={service.name}
-          price={service.price}
-          duration={service.duration}
+          service={first.service}
+          {...(hasOptions(items) && { items: items.map(itemText) })}
+          price={price}
+          duration={duration}
           arrivalWindow={business.arrival_window_minutes}
           time={choice.time}
           timeZone={business.timezone}

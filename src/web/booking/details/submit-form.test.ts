@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageCall } from '#contract/public-api.ts'
-import { NOTHING_CHOSEN } from '#web/booking/booking-url.ts'
+import { type Choice, NOTHING_CHOSEN } from '#web/booking/booking-url.ts'
 import { EMPTY_DRAFT } from '#web/booking/booking-view.ts'
 import { submitForm } from '#web/booking/details/submit-form.ts'
 import type { SubmittedForm } from '#web/booking/details/submitted-form.ts'
@@ -13,6 +13,7 @@ const FORM: SubmittedForm = {
   intent: 'schedule',
   serviceId: 'wash',
   time: '2026-11-18T14:00:00.000Z',
+  shownPrice: 50_00,
   draft: {
     ...EMPTY_DRAFT,
     clientName: 'Ava',
@@ -26,7 +27,11 @@ const FORM: SubmittedForm = {
 
 const DETAILS_URL = `/book/luna?service=wash&time=${FORM.time}&step=details`
 
-async function submit(overrides: Partial<SubmittedForm>, visitor: string | null = null) {
+async function submit(
+  overrides: Partial<SubmittedForm>,
+  visitor: string | null = null,
+  choice: Partial<Choice> = {},
+) {
   const calls: PageCall[] = []
   const api = {
     origin: 'https://wheelhouse.example',
@@ -44,7 +49,13 @@ async function submit(overrides: Partial<SubmittedForm>, visitor: string | null 
   }
   const cookies = { visitor, draft: null, manageToken: null, held: null, zip: null }
   const form = { ...FORM, ...overrides }
-  const response = await submitForm({ api, slug: 'luna', form, cookies, choice: NOTHING_CHOSEN })
+  const response = await submitForm({
+    api,
+    slug: 'luna',
+    form,
+    cookies,
+    choice: { ...NOTHING_CHOSEN, ...choice },
+  })
   if (!(response instanceof Response)) throw new Error('the form was rejected')
   return { location: response.headers.get('location'), cookies: response.headers.getSetCookie(), calls }
 }
@@ -83,4 +94,24 @@ test('redirects to the confirmation, or to the manage link if the visitor has no
     'booking-held=',
   ])
   expect((await submit({})).location).toBe('https://w.example/booking/t')
+})
+
+test('books a plain service by its id, with the price that was shown', async () => {
+  const { calls } = await submit({})
+  expect(calls[0]?.body).toMatchObject({ serviceId: 'wash', shownPrice: 50_00 })
+  expect(calls[0]?.body).not.toHaveProperty('items')
+})
+
+test('holds and books every service of the visit with its options', async () => {
+  const earlier = [{ service: 'detail', size: 'SUV', add_ons: ['Pet hair'] }]
+  const items = [...earlier, { service: 'wash', size: null, add_ons: [] }]
+  const held = await submit({ intent: 'continue' }, VISITOR, { earlier })
+  expect(held.calls[0]?.body).toMatchObject({ items })
+  expect(new URL(held.location ?? '', 'https://w.example').searchParams.get('items')).toBe(
+    JSON.stringify(earlier),
+  )
+  expect((await submit({}, VISITOR, { earlier })).calls[0]?.body).toMatchObject({ items })
+  expect((await submit({ serviceId: '' }, VISITOR, { earlier })).calls[0]?.body).toMatchObject({
+    items: earlier,
+  })
 })

@@ -7,6 +7,7 @@ import { type BookingRefusal, bookingRefusal, QUESTION_FAILED } from '#web/booki
 import { askedUrl, bookedUrl, bookingUrl, type Choice, requestedZip } from '#web/booking/booking-url.ts'
 import type { Draft } from '#web/booking/booking-view.ts'
 import type { SubmittedForm } from '#web/booking/details/submitted-form.ts'
+import { visitBody } from '#web/booking/visit-choice.ts'
 
 const { holdPublicSlot, releasePublicSlot, createPublicBooking, askOutsideArea } = bookingEndpoints
 
@@ -37,15 +38,16 @@ export function submitForm(request: FormRequest): Promise<Response | RejectedFor
 
 /** Visitors without a cookie get no hold, because it would block their own booking. */
 async function holdSlot({ api, slug, form, cookies: { visitor }, choice }: FormRequest) {
-  const { serviceId, time } = form
+  const { time } = form
+  const chosen = { ...choice, serviceId: form.serviceId || null }
   const write = cookieWriter(slug, api.origin)
   const redirectToDetails = (until: string | null) =>
     seeOther(
-      bookingUrl(slug, { ...choice, serviceId, time, step: 'details' }),
+      bookingUrl(slug, { ...chosen, time, step: 'details' }),
       until ? write.held(time, until) : write.clearHeld(),
     )
   if (!visitor) return redirectToDetails(null)
-  const body = { slug, serviceId, appointmentTime: time, visitor, ...requestedZip(choice) }
+  const body = { slug, ...visitBody(chosen), appointmentTime: time, visitor, ...requestedZip(choice) }
   const result = await callFromPage(api, holdPublicSlot, { body })
   if (result.isOk) return redirectToDetails(result.output.held_until)
   const refusal = bookingRefusal(result.error)
@@ -56,12 +58,12 @@ async function goBack({ api, slug, form, cookies: { visitor }, choice }: FormReq
   if (visitor) await callFromPage(api, releasePublicSlot, { body: { slug, visitor } })
   const { serviceId, time, draft } = form
   const write = cookieWriter(slug, api.origin)
-  const url = bookingUrl(slug, { ...choice, serviceId, time, step: 'choose' })
+  const url = bookingUrl(slug, { ...choice, serviceId: serviceId || null, time, step: 'choose' })
   return seeOther(url, write.draft(serializeDraft(draft)), write.clearHeld())
 }
 
 async function schedule({ api, slug, form, cookies: { visitor }, choice }: FormRequest) {
-  const { draft, serviceId, time, website, shownAt, formKey } = form
+  const { draft, serviceId, time, shownPrice, website, shownAt, formKey } = form
   const result = await callFromPage(
     api,
     createPublicBooking,
@@ -69,7 +71,8 @@ async function schedule({ api, slug, form, cookies: { visitor }, choice }: FormR
       body: {
         ...draft,
         slug,
-        serviceId,
+        ...visitBody({ ...choice, serviceId: serviceId || null }),
+        ...(shownPrice !== null && { shownPrice }),
         appointmentTime: time,
         ...requestedZip(choice),
         website,

@@ -17,3 +17,9 @@ test('accepts only well-formed idempotency keys', () => {
   for (const forged of ['☃', 'a\r\nb', 'a b', 'x'.repeat(201)])
     expect(parse({ key: forged }).formKey).toBe('')
 })
+
+test('accepts only a number of cents as the price that was shown', () => {
+  expect(parse({ shownPrice: '25998' }).shownPrice).toBe(259_98)
+  for (const forged of ['', '-1', '1e9', '1.5', 'free'])
+    expect(parse({ shownPrice: forged }).shownPrice).toBeNull()
+})

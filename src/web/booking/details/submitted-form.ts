@@ -7,6 +7,8 @@ export type SubmittedForm = {
   intent: (typeof INTENTS)[number]
   serviceId: string
   time: string
+  /** The total in cents that the page showed; null if it did not say. */
+  shownPrice: number | null
   draft: Draft
   formKey: string
   shownAt: number
@@ -24,6 +26,7 @@ export function parseSubmittedForm(form: FormData): SubmittedForm {
     intent: INTENTS.find((intent) => intent === text('intent')) ?? 'continue',
     serviceId: text('service'),
     time: text('time'),
+    shownPrice: /^\d{1,9}$/.test(text('shownPrice')) ? Number(text('shownPrice')) : null,
     draft: draftFrom(text),
     // It becomes a header value, which not every character is allowed in.
     formKey: /^[\w-]{1,200}$/.test(key) ? key : '',

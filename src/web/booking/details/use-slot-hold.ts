@@ -6,6 +6,7 @@ import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import { type BookingRefusal, refusalFromError } from '#web/booking/booking-refusal.ts'
 import { requestedZip } from '#web/booking/booking-url.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
+import { type VisitChoice, visitBody } from '#web/booking/visit-choice.ts'
 
 const NO_HOLD = { time: null, remainingMs: 0 }
 
@@ -30,9 +31,9 @@ export function useSlotHold(view: BookingView) {
     remainingMs: (time: string | null) => (held.time === time ? held.remainingMs : 0),
 
     /** Resolves to the refusal if the time cannot be booked, else to null: the form also works without a hold. */
-    hold: (serviceId: string, time: string): Promise<BookingRefusal | null> =>
+    hold: (visit: VisitChoice, time: string): Promise<BookingRefusal | null> =>
       enqueue(async () => {
-        const body = { slug, visitor, serviceId, appointmentTime: time, ...requestedZip(choice) }
+        const body = { slug, visitor, ...visitBody(visit), appointmentTime: time, ...requestedZip(choice) }
         // A null `held_until` is no error: the limit of holds is reached, but the time is free.
         let isHeld = false
         try {

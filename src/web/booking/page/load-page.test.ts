@@ -130,6 +130,25 @@ test('requests no slots until a service is chosen', async () => {
   expect(requestedPaths).toEqual(['/api/public-booking/luna'])
 })
 
+const suv = { name: 'SUV', price: 90_00, duration: 90 }
+const petHair = { name: 'Pet hair', price: 30_00, duration: 30 }
+const sizedWash = { ...luna.services[0], id: 'wash', name: 'Wash', sizes: [suv], add_ons: [petHair] }
+const withSizes = { ...luna, services: [sizedWash] } as PublicBusiness
+
+test('requests the slots of the whole visit once each size is chosen', async () => {
+  const { requestedPaths, open } = aBookingPage({ business: withSizes })
+  await open('?service=wash')
+  expect(requestedPaths).toEqual(['/api/public-booking/luna'])
+  const earlier = [{ service: 'wash', size: 'SUV', add_ons: ['Pet hair'] }]
+  await open(`?${new URLSearchParams({ service: 'wash', size: 'SUV', items: JSON.stringify(earlier) })}`)
+  const { searchParams } = new URL(requestedPaths.at(-1) ?? '', 'https://wheelhouse.example')
+  expect(searchParams.get('service')).toBeNull()
+  expect(JSON.parse(searchParams.get('items') ?? '')).toEqual([
+    ...earlier,
+    { service: 'wash', size: 'SUV', add_ons: [] },
+  ])
+})
+
 test('responds 404 to an invalid link', async () => {
   expect(await aBookingPage({ business: 'not_found' }).open()).toMatchObject({
     page: { kind: 'invalid' },
@@ -237,6 +256,19 @@ test('returns to the first step when the service is gone, even if only one is le
   expect([view?.choice.step, view?.pageMessage?.title, status]).toEqual(['choose', 'Booking failed', 409])
 })
 
+test('returns to the first step with the chosen time when the price has changed, and keeps what was typed', async () => {
+  const { context, open } = aBookingPage()
+  const draft = { clientName: 'Ava', clientEmail: 'a@b.co', clientPhone: '1', address: '', notes: 'Dog' }
+  context.set(rejectedFormContext, { ...rejectedForm('price_changed'), draft })
+  const { view, status } = await open(DETAILS)
+  expect(view).toMatchObject({
+    choice: { step: 'choose', time: SLOT },
+    draft,
+    pageMessage: { title: 'Booking failed', description: ERROR_SENTENCES.price_changed },
+  })
+  expect(status).toBe(409)
+})
+
 test('offers times close to the refused one', async () => {
   const { context, open } = aBookingPage()
   context.set(rejectedFormContext, rejectedForm('slot_taken', { details: { nearest: [TAKEN] } }))
@@ -302,6 +334,12 @@ test('goes on without a ZIP code only if every place is served', async () => {
 test('shows the confirmation after a booking without asking for the ZIP code', async () => {
   const { open } = aBookingPage({ business: asksZip })
   expect((await open('?booked', `booking-made=${TOKEN}`)).view?.confirmed?.service).toBe('Wash')
+})
+
+test('the confirmation lists the services of the visit', async () => {
+  const items = ['Wash (SUV) + Pet hair', 'Wash (Sedan)']
+  const { open } = aBookingPage({ managed: { items } })
+  expect((await open('?booked', `booking-made=${TOKEN}`)).view?.confirmed?.items).toEqual(items)
 })
 
 test('shows the times if the ZIP code could not be checked', async () => {

@@ -16,6 +16,7 @@ import {
 import { slotWindowWithSuggestions } from '#web/booking/choose/slot-window.ts'
 import { type ValidChoice, validChoice } from '#web/booking/choose/valid-choice.ts'
 import type { RejectedForm } from '#web/booking/details/submit-form.ts'
+import { isComplete, visitQuery } from '#web/booking/visit-choice.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 
 type ViewRequest = {
@@ -47,8 +48,7 @@ export async function loadView(business: PublicBusiness, request: ViewRequest): 
   const start = Date.parse(requested.time ?? '')
   const shownSlots = slots[requested.month] ?? null
   const mayBeFree = shownSlots === null || shownSlots.some((slot) => Date.parse(slot) === start)
-  const isChoiceGone = rejected?.refusal.isTimeGone || rejected?.refusal.isServiceGone
-  const mustChooseAgain = requested.time !== null && (isChoiceGone || !mayBeFree)
+  const mustChooseAgain = requested.time !== null && (rejected?.refusal.isTimeGone || !mayBeFree)
   const mayHaveBooked = isAfterBooking(search) || (mustChooseAgain && !rejected)
   const booking =
     mayHaveBooked && cookies.manageToken ? await readConfirmedBooking(api, cookies.manageToken) : null
@@ -60,7 +60,11 @@ export async function loadView(business: PublicBusiness, request: ViewRequest): 
     business,
     zoneText: zoneText(business.timezone, `${business.first_date}T12:00:00Z`),
     offsets: offsetsOf(business),
-    choice: mustChooseAgain ? { ...requested, step: 'choose', time: null } : requested,
+    choice: {
+      ...requested,
+      ...(rejected?.refusal.isOfferChanged && { step: 'choose' }),
+      ...(mustChooseAgain && { step: 'choose', time: null }),
+    },
     slots,
     nearest: rejected?.refusal.nearest.length
       ? { requestedTime: rejected.time, times: rejected.refusal.nearest }
@@ -85,30 +89,32 @@ function offsetsOf({ timezone, first_date, last_date }: PublicBusiness): OffsetS
 async function loadFreeSlots(
   { api, slug, visitor }: ViewRequest,
   business: PublicBusiness,
-  { serviceId: service, month, zip }: ValidChoice,
+  choice: ValidChoice,
 ): Promise<BookingView['slots']> {
-  if (service === null) return {}
+  if (!isComplete(choice, business.services)) return {}
   const load = async (month: Month) => {
     const query = {
-      service,
+      ...visitQuery(choice),
       visitor,
-      ...requestedZip({ zip }),
+      ...requestedZip(choice),
       ...slotWindowWithSuggestions(business, month),
     }
     const result = await callFromPage(api, bookingEndpoints.readPublicSlots, { params: { slug }, query })
     return [month, result.isOk ? result.output.slots : null] as const
   }
-  const months = new Set([month, monthOf(business.first_date)])
+  const months = new Set([choice.month, monthOf(business.first_date)])
   return Object.fromEntries(await Promise.all([...months].map(load)))
 }
 
 async function readConfirmedBooking(api: PublicApi, token: string): Promise<ConfirmedBooking | null> {
   const result = await callFromPage(api, manageBookingEndpoints.readManagedBooking, { params: { token } })
   if (!result.isOk) return null
-  const { service, price, duration, appointment_time, arrival_window_minutes, address, state } = result.output
+  const { service, items, price, duration, appointment_time, arrival_window_minutes, address, state } =
+    result.output
   return {
     manageUrl: `${api.origin}/booking/${token}`,
     service,
+    ...(items && { items }),
     price,
     duration,
     arrivalWindow: arrival_window_minutes,

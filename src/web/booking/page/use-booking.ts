@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { monthOf } from '#domain/booking/month.ts'
+import { hasOptions, itemText, visitTotal } from '#domain/services/visit.ts'
 import { call, callWith } from '#web/api/client.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
@@ -12,6 +13,7 @@ import { validChoice } from '#web/booking/choose/valid-choice.ts'
 import { deleteStoredDraft } from '#web/booking/details/stored-draft.ts'
 import { useSlotHold } from '#web/booking/details/use-slot-hold.ts'
 import { dateAt, dayAndTimeText } from '#web/booking/local-time-text.ts'
+import { completeItems, visitBody } from '#web/booking/visit-choice.ts'
 import { dismissErrorToasts, toast } from '#web/ui/toast-store.ts'
 
 export type Booking = ReturnType<typeof useBooking>
@@ -29,7 +31,7 @@ export function useBooking(loaded: BookingView) {
   /** When the form was first shown, by `performance.now()`. Later views do not reset it. */
   const formShownAt = useRef<number | null>(view.choice.step === 'details' ? 0 : null)
   const step = useRef(choice.step)
-  const months = useMonthSlots(view, choice.serviceId, choice.month)
+  const months = useMonthSlots(view, choice)
 
   /** Omits the month from the URL if it is the first one. */
   function urlFor(next: Choice): string {
@@ -50,9 +52,10 @@ export function useBooking(loaded: BookingView) {
     setChoice(valid)
   }
 
-  const onDetailsStep = useEffectEvent(async ({ serviceId, time }: Choice) => {
-    if (serviceId === null || time === null || slotHold.isRequested(time)) return
-    const refusal = await slotHold.hold(serviceId, time)
+  const onDetailsStep = useEffectEvent(async (shown: Choice) => {
+    const { time } = shown
+    if (time === null || slotHold.isRequested(time)) return
+    const refusal = await slotHold.hold(shown, time)
     if (refusal && step.current === 'details') await chooseAgain(refusal, time)
   })
   // A visitor who opens the details step by its URL or by back and forward has no hold yet.
@@ -72,29 +75,28 @@ export function useBooking(loaded: BookingView) {
     return () => removeEventListener('popstate', listener)
   }, [])
 
-  /** Goes back to the first step with fresh times after the time or service is gone. Input is kept. */
+  /** Goes back to the first step with fresh times and prices after the time is gone or an offer changed. Input is kept. */
   async function chooseAgain(
-    { pageMessage: message, nearest: times, isServiceGone }: BookingRefusal,
+    { pageMessage: message, nearest: times, isTimeGone, isOfferChanged }: BookingRefusal,
     requestedTime: string,
   ) {
     const reload = () =>
       call(BOOKING_ENDPOINTS.readPublicBusiness, { params: { slug } }).catch(() => business)
-    const latestBusiness = isServiceGone ? await reload() : business
+    const latestBusiness = isOfferChanged ? await reload() : business
     setView({ ...view, business: latestBusiness })
     months.clear()
     setNearest(times.length > 0 ? { requestedTime, times, reason: message.description } : null)
     toast({ variant: 'destructive', ...message })
     navigate(
-      validChoice({ ...choice, step: 'choose', time: null }, latestBusiness),
+      validChoice({ ...choice, step: 'choose', time: isTimeGone ? null : choice.time }, latestBusiness),
       'replace',
       latestBusiness,
     )
   }
 
   async function continueToDetails(time: string): Promise<void> {
-    if (choice.serviceId === null) return
     clearMessages()
-    const refusal = await slotHold.hold(choice.serviceId, time)
+    const refusal = await slotHold.hold(choice, time)
     if (refusal) return chooseAgain(refusal, time)
     setNearest(null)
     formShownAt.current ??= performance.now()
@@ -103,17 +105,20 @@ export function useBooking(loaded: BookingView) {
 
   /** Resolves to the errors of rejected fields. */
   async function schedule(honeypot: string): Promise<FieldErrors> {
-    const { serviceId, time } = choice
-    const service = business.services.find(({ id }) => id === serviceId)
+    const { time } = choice
+    const items = completeItems(choice, business.services)
+    const [first] = items
+    const { price, duration } = visitTotal(items)
     const arrivalWindow = business.arrival_window_minutes
-    if (!service || time === null) return {}
+    if (!first || time === null) return {}
     clearMessages()
     try {
       const body = {
         ...draft.current,
         slug,
         visitor,
-        serviceId: service.id,
+        ...visitBody(choice),
+        shownPrice: price,
         appointmentTime: time,
         ...requestedZip(choice),
         website: honeypot,
@@ -131,9 +136,10 @@ export function useBooking(loaded: BookingView) {
       flushSync(() =>
         setConfirmed({
           manageUrl,
-          service: service.name,
-          price: service.price,
-          duration: service.duration,
+          service: first.service,
+          ...(hasOptions(items) && { items: items.map(itemText) }),
+          price,
+          duration,
           arrivalWindow,
           time,
           address: draft.current.address.trim() || null,
@@ -149,7 +155,7 @@ export function useBooking(loaded: BookingView) {
   }
 
   async function showRefusal(refusal: BookingRefusal, time: string): Promise<FieldErrors> {
-    if (refusal.isTimeGone || refusal.isServiceGone) await chooseAgain(refusal, time)
+    if (refusal.isTimeGone || refusal.isOfferChanged) await chooseAgain(refusal, time)
     else if (Object.keys(refusal.fieldErrors).length === 0)
       toast({ variant: 'destructive', ...refusal.pageMessage })
     return refusal.fieldErrors
@@ -172,8 +178,7 @@ export function useBooking(loaded: BookingView) {
     draft,
     continueToDetails,
     schedule,
-    chooseService: (serviceId: string) =>
-      navigate({ ...choice, serviceId, date: null, time: null }, 'replace'),
+    choose: (next: Choice) => navigate(next, 'replace'),
     chooseMonth: (month: string) => navigate({ ...choice, month, date: null, time: null }, 'replace'),
     chooseDate: (date: string) => navigate({ ...choice, date, time: null }, 'replace'),
     chooseTime: (time: string) =>

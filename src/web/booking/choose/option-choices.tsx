@@ -1,0 +1,43 @@
+import type { PublicService } from '#contract/booking.ts'
+import type { AddOn, Size } from '#domain/services/visit.ts'
+import { type CardLink, Cards } from '#web/booking/choose/cards.tsx'
+import { durationText } from '#web/booking/local-time-text.ts'
+import { moneyText } from '#web/format/money.ts'
+
+type SizeChoiceProps = {
+  sizes: PublicService['sizes']
+  chosen: string | null
+  labelledBy: string
+  linkTo: (size: Size) => CardLink
+  isHydrated: boolean
+}
+
+export function SizeChoice({ sizes, chosen, linkTo, ...group }: SizeChoiceProps) {
+  const cards = sizes.map((size) => ({
+    name: size.name,
+    price: moneyText(size.price),
+    duration: durationText(size.duration),
+    isChosen: size.name === chosen,
+    ...linkTo(size),
+  }))
+  return <Cards role="radio" cards={cards} {...group} />
+}
+
+type AddOnChoiceProps = {
+  addOns: PublicService['add_ons']
+  chosen: readonly string[]
+  labelledBy: string
+  linkTo: (addOn: AddOn) => CardLink
+  isHydrated: boolean
+}
+
+export function AddOnChoice({ addOns, chosen, linkTo, ...group }: AddOnChoiceProps) {
+  const cards = addOns.map((addOn) => ({
+    name: addOn.name,
+    price: `+ ${moneyText(addOn.price)}`,
+    duration: addOn.duration > 0 ? `+ ${durationText(addOn.duration)}` : '',
+    isChosen: chosen.includes(addOn.name),
+    ...linkTo(addOn),
+  }))
+  return <Cards role="checkbox" cards={cards} {...group} />
+}

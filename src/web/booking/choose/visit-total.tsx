@@ -1,0 +1,39 @@
+import { hasOptions, MAX_ITEMS, type VisitItem, visitTotal } from '#domain/services/visit.ts'
+import type { CardLink } from '#web/booking/choose/cards.tsx'
+import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
+import { totalText } from '#web/booking/choose/total-text.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import classes from './visit.module.css'
+
+type VisitTotalProps = {
+  /** The chosen services that are complete. */
+  items: readonly VisitItem[]
+  /** Null while a service or its size is still to be chosen. */
+  linkToAnother: CardLink | null
+  /** Removes the service that is being chosen; null if it is the only one. */
+  linkToFewer: CardLink | null
+  isServiceChosen: boolean
+}
+
+/** The running total, and the way to a further service. A single plain service has its price on its card. */
+export function VisitTotal({ items, linkToAnother, linkToFewer, isServiceChosen }: VisitTotalProps) {
+  return (
+    <div className={classes.totals}>
+      <p className={classes.total} aria-live="polite">
+        {hasOptions(items) && `Total ${totalText(visitTotal(items))}`}
+      </p>
+      {linkToAnother && items.length < MAX_ITEMS && <QuietLink link={linkToAnother}>Add another</QuietLink>}
+      {linkToFewer && (
+        <QuietLink link={linkToFewer}>{isServiceChosen ? 'Remove this one' : 'Don’t add another'}</QuietLink>
+      )}
+    </div>
+  )
+}
+
+function QuietLink({ link, children }: { link: CardLink; children: string }) {
+  return (
+    <LinkButton look="quiet" href={link.href} rel="nofollow" onClick={onPlainClick(link.onChoose)}>
+      {children}
+    </LinkButton>
+  )
+}

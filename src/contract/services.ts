@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Duration, MAX_MINUTES } from '#contract/duration.ts'
+import { AddedDuration, Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { integerFrom, optionalText, requiredLine } from '#contract/fields.ts'
+import { optionalText, requiredLine } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
 import { isSameName } from '#domain/services/visit.ts'
 
-const MAX_SIZES = 8
-const MAX_ADD_ONS = 12
+export const MAX_SIZES = 8
+export const MAX_ADD_ONS = 12
 const OPTION_NAME_LIMIT = [60, 'Name must be at most 60 characters'] as const
 
 const OptionName = requiredLine('Enter a name', ...OPTION_NAME_LIMIT)
@@ -15,16 +15,18 @@ const OptionName = requiredLine('Enter a name', ...OPTION_NAME_LIMIT)
 export const Size = z.object({ name: OptionName, price: Price, duration: Duration })
 
 /** An add-on, with what it adds to the price and the duration. */
-export const AddOn = z.object({
-  name: OptionName,
-  price: Price,
-  duration: integerFrom(0, MAX_MINUTES, 'Enter how many minutes it adds'),
-})
+export const AddOn = z.object({ name: OptionName, price: Price, duration: AddedDuration })
 
-const haveDifferentNames = (options: readonly { name: string }[]) =>
-  options.every(({ name }, n) => !options.slice(0, n).some((other) => isSameName(other.name, name)))
-
-const SAME_NAME = 'Two have the same name'
+/** The second of two options with the same name gets the error. */
+function differentNames(sameName: string) {
+  return ({ value, issues }: z.core.ParsePayload<{ name: string }[]>) => {
+    // A list that is too long has an error already, and comparing all its names would take long.
+    if (issues.length > 0) return
+    for (const [n, { name }] of value.entries())
+      if (value.slice(0, n).some((other) => isSameName(other.name, name)))
+        issues.push({ code: 'custom', input: name, path: [n, 'name'], message: sameName })
+  }
+}
 
 export const ServiceForm = z.object({
   name: requiredLine('Service name is required', 120, 'Service name must be at most 120 characters'),
@@ -35,12 +37,18 @@ export const ServiceForm = z.object({
   sizes: z.optional(
     z
       .array(Size)
-      .check(z.maxLength(MAX_SIZES, 'Add at most 8 sizes'), z.refine(haveDifferentNames, SAME_NAME)),
+      .check(
+        z.maxLength(MAX_SIZES, `Add at most ${MAX_SIZES} sizes`),
+        differentNames('Another size has this name'),
+      ),
   ),
   add_ons: z.optional(
     z
       .array(AddOn)
-      .check(z.maxLength(MAX_ADD_ONS, 'Add at most 12 add-ons'), z.refine(haveDifferentNames, SAME_NAME)),
+      .check(
+        z.maxLength(MAX_ADD_ONS, `Add at most ${MAX_ADD_ONS} add-ons`),
+        differentNames('Another add-on has this name'),
+      ),
   ),
 })
 

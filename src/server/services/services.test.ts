@@ -5,6 +5,7 @@ import { outcome } from '#server/testing/test-browser.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const WASH = { name: 'Hand Wash', description: 'Two buckets.', price: 49_99, duration: 45 }
+const NO_OPTIONS = { sizes: [], add_ons: [] }
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 let server: TestServer
@@ -31,7 +32,7 @@ test('stores a new service', async () => {
   owner = await newOwner()
   const response = await postService(owner, WASH)
   expect(response.status).toBe(201)
-  expect(await listServices(owner)).toEqual([{ id: expect.any(String), ...WASH }])
+  expect(await listServices(owner)).toEqual([{ id: expect.any(String), ...WASH, ...NO_OPTIONS }])
 })
 
 test('sorts services by name, ignoring case', async () => {
@@ -90,8 +91,9 @@ test('changes a service', async () => {
   owner = await newOwner()
   const { id } = await createService(owner, WASH)
   const changes = { name: 'HAND WASH', description: null, price: 0, duration: 5 }
-  expect(await (await send(owner, 'PUT', `/api/services/${id}`, changes)).json()).toEqual({ id, ...changes })
-  expect(await listServices(owner)).toEqual([{ id, ...changes }])
+  const changed = { id, ...changes, ...NO_OPTIONS }
+  expect(await (await send(owner, 'PUT', `/api/services/${id}`, changes)).json()).toEqual(changed)
+  expect(await listServices(owner)).toEqual([changed])
 })
 
 test('does not rename a service to the name of another', async () => {

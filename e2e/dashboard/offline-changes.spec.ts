@@ -74,7 +74,7 @@ const offlineCopy = (page: Page) =>
         opening.onsuccess = () => {
           const database = opening.result
           if (!database.objectStoreNames.contains('copies')) return resolve('')
-          const reading = database.transaction('copies').objectStore('copies').get('current')
+          const reading = database.transaction('copies').objectStore('copies').get('with options')
           reading.onsuccess = () => {
             database.close()
             resolve(JSON.stringify(reading.result) ?? '')

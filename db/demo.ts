@@ -1,5 +1,6 @@
 import { demoInvoices } from '#db/demo-invoices.ts'
 import { seriesVisits } from '#domain/series/series-visits.ts'
+import { presetSizes } from '#domain/services/option-presets.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
@@ -104,24 +105,33 @@ const VEHICLES = [
   '2020 Toyota Camry, blue',
 ]
 
+const PET_HAIR = { name: 'Pet hair', price: 30_00, duration: 30 }
+const CLAY_BAR = { name: 'Clay bar', price: 40_00, duration: 30 }
+
 const SERVICES = [
   {
     name: 'Full Detail',
-    description: 'Inside and out: wash, clay, wax, vacuum, shampoo.',
+    description: 'Inside and out: wash, wax, vacuum, shampoo.',
     price: 199_99,
     duration: 120,
+    sizes: presetSizes('detailing', { price: 199_99, duration: 120 }),
+    add_ons: [PET_HAIR, CLAY_BAR],
   },
   {
     name: 'Exterior Detail',
-    description: 'Hand wash, wheels, clay bar and wax.',
+    description: 'Hand wash, wheels and wax.',
     price: 99_99,
     duration: 60,
+    sizes: [],
+    add_ons: [CLAY_BAR],
   },
   {
     name: 'Interior Detail',
     description: 'Vacuum, shampoo, leather and glass.',
     price: 149_99,
     duration: 90,
+    sizes: [],
+    add_ons: [PET_HAIR],
   },
 ]
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Service } from '#contract/services.ts'
 import { DEMO_LOGIN, demoBusiness } from '#db/demo.ts'
 import { ownerWarnings } from '#domain/scheduling/slot-rejection.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
@@ -23,6 +24,19 @@ test('creates the demo business only once, and its owner can sign in', async () 
     services: (await tx.selectFrom('services').select('id').execute()).length,
   }))
   expect(counts).toEqual({ clients: 40, services: 3 })
+})
+
+test('sells Full Detail in three sizes, and each of its add-ons with another service too', async () => {
+  await createDemo(server.deps)
+  const browser = new TestBrowser(server)
+  await browser.post('/api/auth/sign-in', DEMO_LOGIN)
+  const services = (await (await browser.get('/api/services')).json()) as Service[]
+  const names = (options: Service['sizes']) => options.map(({ name }) => name)
+  expect(services.map(({ name, sizes, add_ons }) => [name, names(sizes), names(add_ons)])).toEqual([
+    ['Exterior Detail', [], ['Clay bar']],
+    ['Full Detail', ['Sedan', 'SUV', 'Truck'], ['Pet hair', 'Clay bar']],
+    ['Interior Detail', [], ['Pet hair']],
+  ])
 })
 
 test('plans reminders of future jobs', async () => {

@@ -31,7 +31,14 @@ export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
 
   const services = await tx
     .insertInto('services')
-    .values(demo.services.map((service) => ({ user_id, ...service })))
+    .values(
+      demo.services.map(({ sizes, add_ons, ...service }) => ({
+        user_id,
+        ...service,
+        sizes: JSON.stringify(sizes),
+        add_ons: JSON.stringify(add_ons),
+      })),
+    )
     .returning(['id', 'name'])
     .execute()
   const clients = await tx

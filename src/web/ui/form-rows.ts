@@ -27,3 +27,10 @@ export function rowValues(list: ListName, rows: readonly FormValues[]): FormValu
   )
   return { [list]: rows.map((_, n) => n + 1).join(' '), ...Object.fromEntries(fields) }
 }
+
+/** The form field for a path in a request: `lines.0.price` is `lines.4.price` if the first row has the id 4. */
+export function fieldOfPath(path: string, values: FormValues): string {
+  const [list = '', position, ...field] = path.split('.')
+  if (position === undefined) return path
+  return [list, rowIds(values, list)[Number(position)], ...field].join('.')
+}

@@ -1,18 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
+import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { FormValues } from '#web/ui/form-errors.ts'
+import { rowIds } from '#web/ui/form-rows.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toastApiError } from '#web/ui/toast-api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { serviceFormSchema, serviceValues } from './service-values.ts'
+import { MINUTES_INPUT, PRICE_INPUT } from './number-inputs.ts'
+import { AddOnFields, SizeFields } from './option-fields.tsx'
+import { type ServiceBody, serverErrorsByField, serviceFormSchema, serviceValues } from './service-values.ts'
 import classes from './services.module.css'
-import { useRefreshServices } from './services-query.ts'
+import { servicesQuery, useRefreshServices } from './services-query.ts'
 
 type ServiceDialogProps = {
   /** The service to edit. Undefined to create one. */
@@ -24,32 +32,43 @@ type ServiceDialogProps = {
 export function ServiceDialog({ service, isOpened, onClose }: ServiceDialogProps) {
   const title = service ? 'Edit Service' : 'Add New Service'
   return (
-    <Dialog title={title} isOpened={isOpened} onClose={onClose}>
+    <Dialog title={title} isOpened={isOpened} onClose={onClose} look="medium">
       <ServiceFields service={service} onDone={onClose} />
     </Dialog>
   )
 }
 
 function ServiceFields({ service, onDone }: { service: Service | undefined; onDone: () => void }) {
+  const requestClose = use(RequestCloseContext)
   const refreshServices = useRefreshServices()
-  const { form, text, isBusy } = useForm({
+  const { data: services = [] } = useQuery(servicesQuery)
+  const businessType = useQuery(businessSettingsQuery).data?.business_type
+  const { form, text, checkbox, change, values, isBusy } = useForm<FormValues, ServiceBody>({
     schema: serviceFormSchema,
     initial: serviceValues(service),
-    async send(body) {
-      try {
-        if (service) await callAsOwner(endpoints.updateService, { params: { id: service.id }, body })
-        else await callAsOwner(endpoints.createService, { body })
-      } catch (error) {
-        return toastApiError(error, {
-          title: 'Error',
-          description: 'Failed to save service. Please try again.',
-        })
-      }
-      toast({ title: service ? 'Service updated' : 'Service created' })
-      refreshServices()
-      onDone()
-    },
+    send,
   })
+
+  async function send(body: ServiceBody): Promise<Record<string, string>> {
+    try {
+      if (service) await callAsOwner(endpoints.updateService, { params: { id: service.id }, body })
+      else await callAsOwner(endpoints.createService, { body })
+    } catch (error) {
+      const errors = toastApiError(error, {
+        title: 'Error',
+        description: 'Failed to save service. Please try again.',
+      })
+      return serverErrorsByField(errors, values)
+    }
+    toast({ title: service ? 'Service updated' : 'Service created' })
+    refreshServices()
+    onDone()
+    return {}
+  }
+
+  const fields = { values, text, checkbox, change }
+  const hasSizes = rowIds(values, 'sizes').length > 0
+  const otherServices = services.filter(({ id }) => id !== service?.id)
   return (
     <form {...form} className={dialogClasses.form}>
       <TextField {...text('name')} label="Service Name" autoComplete="off" data-autofocus />
@@ -59,27 +78,16 @@ function ServiceFields({ service, onDone }: { service: Service | undefined; onDo
         hint="Optional. Clients see it when they book."
       />
       <div className={classes.numbers}>
-        <TextField
-          {...text('duration')}
-          label="Duration (minutes)"
-          type="number"
-          inputMode="numeric"
-          min={5}
-          step={5}
-          autoComplete="off"
-        />
-        <TextField
-          {...text('price')}
-          label="Price ($)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          autoComplete="off"
-        />
+        <TextField {...text('duration')} {...MINUTES_INPUT} label="Duration (minutes)" />
+        <TextField {...text('price')} {...PRICE_INPUT} label="Price ($)" />
+        {hasSizes && <p className={classes.sizesApply}>Clients get the duration and price of their size.</p>}
+      </div>
+      <div className={classes.sections}>
+        <SizeFields fields={fields} businessType={businessType} />
+        <AddOnFields fields={fields} businessType={businessType} otherServices={otherServices} />
       </div>
       <div className={dialogClasses.buttons}>
-        <Button look="quiet" onClick={onDone}>
+        <Button look="quiet" onClick={requestClose}>
           Cancel
         </Button>
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">

@@ -1,27 +1,35 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type ServiceValues,
+  serverErrorsByField,
   serviceFormSchema,
   serviceValues,
+  typedOffer,
 } from '#web/dashboard/services/service-values.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 
-const wash: ServiceValues = { name: 'Hand Wash', description: '', price: '49.99', duration: '45' }
+const NO_ROWS = { sizes: '', add_ons: '' }
+const wash = { name: 'Hand Wash', description: '', price: '49.99', duration: '45', ...NO_ROWS }
+const stored = { id: 'x', name: 'Wash', description: null, price: 5, duration: 60, sizes: [], add_ons: [] }
 
 test('starts a new service at $0 and an hour', () => {
-  expect(serviceValues(undefined)).toEqual({ name: '', description: '', price: '0', duration: '60' })
+  expect(serviceValues(undefined)).toEqual({
+    name: '',
+    description: '',
+    price: '0',
+    duration: '60',
+    ...NO_ROWS,
+  })
 })
 
 test('shows a stored price in dollars', () => {
-  const stored = { id: 'x', name: 'Wash', description: null, price: 5, duration: 60, sizes: [], add_ons: [] }
   expect(serviceValues(stored).price).toBe('0.05')
 })
 
 test('sends the price in cents and the duration in minutes', () => {
   expect(validateForm(serviceFormSchema, wash)).toEqual({
     isValid: true,
-    parsed: { name: 'Hand Wash', description: null, price: 49_99, duration: 45 },
+    parsed: { name: 'Hand Wash', description: null, price: 49_99, duration: 45, sizes: [], add_ons: [] },
   })
 })
 
@@ -54,17 +62,68 @@ test.each([
 test('parses every displayed price back to the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_99 }), (cents) => {
-      const { price } = serviceValues({
-        id: 'x',
-        name: 'Wash',
-        description: null,
-        sizes: [],
-        add_ons: [],
-        price: cents,
-        duration: 60,
-      })
+      const { price = '' } = serviceValues({ ...stored, price: cents })
       expect(validateForm(serviceFormSchema, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
     }),
     { seed: 1103, numRuns: 1000 },
   )
+})
+
+const SUV = { name: 'SUV', price: 240_00, duration: 150 }
+const PET_HAIR = { name: 'Pet hair', price: 30_00, duration: 0 }
+
+test('sends stored sizes and add-ons back as they are', () => {
+  const options = { sizes: [{ ...SUV, name: 'Sedan' }, SUV], add_ons: [PET_HAIR] }
+  expect(validateForm(serviceFormSchema, serviceValues({ ...stored, ...options }))).toMatchObject({
+    parsed: options,
+  })
+})
+
+/** The first of three sizes was removed, so the rows that are left have the ids 2 and 3. */
+const afterRemoval = {
+  ...serviceValues({ ...stored, sizes: [{ ...SUV, name: 'Sedan' }, SUV, { ...SUV, name: 'Truck' }] }),
+  sizes: '2 3',
+}
+
+test('sends only the rows that are left', () => {
+  expect(validateForm(serviceFormSchema, afterRemoval)).toMatchObject({
+    parsed: { sizes: [{ name: 'SUV' }, { name: 'Truck' }] },
+  })
+})
+
+test('shows errors of the server at the rows that they are about', () => {
+  const fields = { 'sizes.1.name': 'Enter a name', name: 'You already have a service with this name.' }
+  expect(serverErrorsByField(fields, afterRemoval)).toEqual({
+    'sizes.3.name': fields['sizes.1.name'],
+    name: fields.name,
+  })
+})
+
+test.each([
+  [{ 'sizes.3.name': ' suv ' }, { 'sizes.3.name': 'Another size has this name' }],
+  [{ 'sizes.3.name': '' }, { 'sizes.3.name': 'Enter a name' }],
+  [{ 'sizes.2.price': '-1' }, { 'sizes.2.price': 'Price must be a positive number' }],
+  [{ 'sizes.2.price': '' }, { 'sizes.2.price': 'Price must be a positive number' }],
+  [{ 'sizes.2.price': '19.999' }, { 'sizes.2.price': 'Price can have at most 2 decimals' }],
+  [{ 'sizes.2.duration': '4' }, { 'sizes.2.duration': 'Duration must be at least 5 minutes' }],
+  [{ 'sizes.2.duration': '' }, { 'sizes.2.duration': 'Duration must be at least 5 minutes' }],
+  [{ 'sizes.2.duration': '7.5' }, { 'sizes.2.duration': 'Duration must be in whole minutes' }],
+])('shows an error on the invalid field of the size with %j', (wrong, errors) => {
+  expect(validateForm(serviceFormSchema, { ...afterRemoval, ...wrong })).toEqual({ isValid: false, errors })
+})
+
+test.each([
+  [{ 'add_ons.1.price': '' }, { 'add_ons.1.price': 'Price must be a positive number' }],
+  [{ 'add_ons.1.duration': '' }, { 'add_ons.1.duration': 'Enter how many minutes it adds' }],
+  [{ 'add_ons.1.duration': '-5' }, { 'add_ons.1.duration': 'Enter how many minutes it adds' }],
+  [{ 'add_ons.1.duration': '7.5' }, { 'add_ons.1.duration': 'Duration must be in whole minutes' }],
+  [{ 'add_ons.1.duration': '1e9' }, { 'add_ons.1.duration': 'Duration must be at most a week' }],
+])('shows an error on the invalid field of the add-on with %j', (wrong, errors) => {
+  const values = { ...serviceValues({ ...stored, add_ons: [PET_HAIR] }), ...wrong }
+  expect(validateForm(serviceFormSchema, values)).toEqual({ isValid: false, errors })
+})
+
+test('sizes start from the typed price and duration, or from nothing and an hour if these are invalid', () => {
+  expect(typedOffer(wash)).toEqual({ price: 49_99, duration: 45 })
+  expect(typedOffer({ ...wash, price: 'ten', duration: '' })).toEqual({ price: 0, duration: 60 })
 })

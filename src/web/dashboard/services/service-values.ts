@@ -1,20 +1,86 @@
 import * as z from 'zod/mini'
 import { type Service, ServiceForm } from '#contract/services.ts'
+import type { AddOn, Size, Total } from '#domain/services/visit.ts'
 import { parsePrice, priceValue } from '#web/format/price-input.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
+import { fieldOfPath, rowIds, rowValues } from '#web/ui/form-rows.ts'
 
-export type ServiceValues = { name: string; description: string; price: string; duration: string }
+export type ServiceBody = z.output<typeof ServiceForm>
+export type OptionList = 'sizes' | 'add_ons'
 
-/** Parses the fields, with the price in dollars, into the request body, with the price in cents. */
+/** Validates with the contract's schema, and reports each error at the form field it belongs to. Prices are in dollars. */
 export const serviceFormSchema = z.pipe(
-  z.transform((typed): z.input<typeof ServiceForm> => {
-    const { price, duration, ...texts } = typed as ServiceValues
-    return { ...texts, price: parsePrice(price), duration: Number(duration) }
+  z.custom<FormValues>(),
+  z.transform((values: FormValues, context): ServiceBody => {
+    const parsed = z.safeParse(ServiceForm, requestBody(values))
+    for (const { path, message } of parsed.error?.issues ?? [])
+      context.issues.push({
+        code: 'custom',
+        input: values,
+        path: [fieldOfPath(path.join('.'), values)],
+        message,
+      })
+    return parsed.success ? parsed.data : z.NEVER
   }),
-  ServiceForm,
-)
+) as unknown as z.ZodMiniType<ServiceBody>
 
-export function serviceValues(service: Service | undefined): ServiceValues {
-  if (!service) return { name: '', description: '', price: '0', duration: '60' }
-  const { name, description, price, duration } = service
-  return { name, description: description ?? '', price: priceValue(price), duration: String(duration) }
+/** The server's errors, keyed by form field. */
+export function serverErrorsByField(
+  fields: Record<string, string>,
+  values: FormValues,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, sentence]) => [fieldOfPath(path, values), sentence]),
+  )
+}
+
+export function serviceValues(service: Service | undefined): FormValues {
+  const { name, description, sizes, add_ons } = service ?? { name: '', sizes: [], add_ons: [] }
+  return {
+    name,
+    description: description ?? '',
+    price: service ? priceValue(service.price) : '0',
+    duration: String(service?.duration ?? DEFAULT_MINUTES),
+    ...rowValues('sizes', sizes.map(optionValues)),
+    ...rowValues('add_ons', add_ons.map(optionValues)),
+  }
+}
+
+const DEFAULT_MINUTES = 60
+
+export function optionValues({ name, price, duration }: Size | AddOn) {
+  return { name, price: priceValue(price), duration: String(duration) }
+}
+
+/** What sizes start from: the service as it is typed, as far as its numbers are valid. */
+export function typedOffer(values: FormValues): Total {
+  const { price, duration } = ServiceForm.shape
+  return {
+    price: z.safeParse(price, parsePrice(String(values.price))).data ?? 0,
+    duration: z.safeParse(duration, parseMinutes(values.duration)).data ?? DEFAULT_MINUTES,
+  }
+}
+
+function requestBody(values: FormValues): z.input<typeof ServiceForm> {
+  return {
+    name: String(values.name),
+    description: String(values.description),
+    price: parsePrice(String(values.price)),
+    duration: parseMinutes(values.duration),
+    sizes: parseOptions(values, 'sizes'),
+    add_ons: parseOptions(values, 'add_ons'),
+  }
+}
+
+function parseOptions(values: FormValues, list: OptionList) {
+  return rowIds(values, list).map((row) => ({
+    name: String(values[`${list}.${row}.name`]),
+    price: parsePrice(String(values[`${list}.${row}.price`])),
+    duration: parseMinutes(values[`${list}.${row}.duration`]),
+  }))
+}
+
+/** NaN if nothing was typed, so that it isn't taken for 0. */
+function parseMinutes(typed: string | boolean | undefined): number {
+  return String(typed).trim() === '' ? Number.NaN : Number(typed)
 }

@@ -8,7 +8,6 @@ import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { Skeleton } from '#web/dashboard/ui/skeleton.tsx'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
-import { moneyText } from '#web/format/money.ts'
 import { BackgroundShape } from '#web/ui/background-shape.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +16,7 @@ import { toastApiError } from '#web/ui/toast-api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { DeleteServiceDialog } from './deferred-delete-service-dialog.ts'
-import { shortDescription } from './service-text.ts'
+import { durationText, optionTexts, priceText, shortDescription } from './service-text.ts'
 import classes from './services.module.css'
 import { servicesQuery, useRefreshServices } from './services-query.ts'
 
@@ -105,9 +104,14 @@ function ServicesTable({ services, onEdit, onDelete }: ServicesTableProps) {
               </th>
               <td className={classes.description} dir="auto" data-empty={!service.description || undefined}>
                 {shortDescription(service.description)}
+                {optionTexts(service).map((text) => (
+                  <span key={text} className={classes.optionNames}>
+                    {text}
+                  </span>
+                ))}
               </td>
-              <td className={classes.number}>{service.duration} min</td>
-              <td className={classes.number}>{moneyText(service.price)}</td>
+              <td className={classes.number}>{durationText(service)}</td>
+              <td className={classes.number}>{priceText(service)}</td>
               <td className={classes.actions}>
                 <button type="button" aria-label={`Edit ${service.name}`} onClick={() => onEdit(service)}>
                   <Pencil size={18} aria-hidden />

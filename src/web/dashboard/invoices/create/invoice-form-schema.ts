@@ -9,6 +9,7 @@ import {
   parseAmount,
 } from '#domain/invoices/parse-amount.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
+import { fieldOfPath } from '#web/ui/form-rows.ts'
 import { type Line, lineRows, parseDiscount, parseLines, parseRate } from './line-inputs.ts'
 
 export type InvoiceBody = z.output<typeof NewInvoice>
@@ -86,14 +87,14 @@ function requestBody(values: FormValues, lines: Line[], amount: number): z.input
   }
 }
 
-/** The form field for a path in the request: `lines.0.quantity` is `lines.4.quantity` if the first row is named 4. */
+/** The form field for a path in the request. */
 function formField(path: string, values: FormValues): string {
-  const [list = '', n, field] = path.split('.')
+  const [list, , field] = path.split('.')
   if (list === 'amount' && lineRows(values).length > 0) return 'total'
   if (list === 'discount') return list
-  if (list !== 'lines' || n === undefined) return path
+  if (list !== 'lines') return path
   if (field === 'tax_rate') return 'tax_rate'
-  return `lines.${lineRows(values)[Number(n)]}.${field}`
+  return fieldOfPath(path, values)
 }
 
 /** The server's errors, keyed by form field. */

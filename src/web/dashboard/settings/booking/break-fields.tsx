@@ -4,15 +4,16 @@ import { WEEKDAYS } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFormRows } from '#web/ui/use-form-rows.ts'
 import { DEFAULT_BREAK } from './booking-form-values.ts'
-import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
+import { RuleFrame, type RuleProps } from './rule-frame.tsx'
 import { weekdayName } from './rule-text.ts'
 import classes from './rules.module.css'
 
 const MAX_BREAKS = 50
 
 export function BreakFields({ fields }: RuleProps) {
-  const { rows, list, addButton, add, remove } = useRows('breaks', fields)
+  const { rows, list, addButton, add, remove } = useFormRows('breaks', fields)
   return (
     <RuleFrame title="Breaks" help="Clients can’t book a job that runs into a break.">
       {rows.length > 0 && (

@@ -5,13 +5,14 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFormRows } from '#web/ui/use-form-rows.ts'
 import { pastRows } from './booking-form-values.ts'
-import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
+import { RuleFrame, type RuleProps } from './rule-frame.tsx'
 import classes from './rules.module.css'
 
 export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate }) {
   const { values } = fields
-  const { rows, list, addButton, add, remove } = useRows('days_off', fields)
+  const { rows, list, addButton, add, remove } = useFormRows('days_off', fields)
   // Computed once, so that a row does not move while its date is being edited.
   const [initiallyPast] = useState(() => pastRows(values, today))
   const past = rows.filter((row) => initiallyPast.includes(row))

@@ -1,0 +1,15 @@
+export const PRICE_INPUT = {
+  type: 'number',
+  inputMode: 'decimal',
+  min: 0,
+  step: 0.01,
+  autoComplete: 'off',
+} as const
+
+export const MINUTES_INPUT = {
+  type: 'number',
+  inputMode: 'numeric',
+  min: 5,
+  step: 5,
+  autoComplete: 'off',
+} as const

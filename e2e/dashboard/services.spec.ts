@@ -107,3 +107,82 @@ test('failures to load, save or delete services are reported, and nothing typed 
   await expect(dialog(page)).toBeVisible()
   browserErrors.length = 0
 })
+
+test('an owner sells a service in sizes and with an add-on, and removes one again', {
+  tag: '@core-phone',
+}, async ({ page, owner: _ }) => {
+  await page.request.post('/api/services/defaults')
+  await page.goto('/dashboard/services')
+  await page.getByRole('button', { name: 'Edit Full Detail' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Add a size' })).toBeHidden()
+  await dialog(page).getByText('Sizes', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Sedan, SUV, Truck' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Add a size' })).toBeFocused()
+  await expect(dialog(page).getByLabel('Size 1 price')).toHaveValue('199.99')
+  await expect(dialog(page).getByLabel('Size 2 price')).toHaveValue('240.00')
+  await expect(dialog(page).getByLabel('Size 3 minutes')).toHaveValue('165')
+  await dialog(page).getByLabel('Size 1 price').fill('189.99')
+
+  await dialog(page).getByText('Add-ons', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Pet hair' }).click()
+  await dialog(page).getByRole('button', { name: 'Add an add-on' }).click()
+  await expect(dialog(page).getByLabel('Add-on 2 name')).toBeFocused()
+  await dialog(page).getByLabel('Add-on 2 name').fill('pet hair')
+  await dialog(page).getByLabel('Add-on 2 price').fill('75')
+  await dialog(page).getByLabel('Add-on 2 minutes').fill('45')
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await save(page).click()
+  await expect(dialog(page).getByText('Another add-on has this name')).toBeVisible()
+  await expect(dialog(page).getByLabel('Add-on 2 name')).toBeFocused()
+  await dialog(page).getByLabel('Add-on 2 name').fill('Headlights')
+  await save(page).click()
+  await expect(statusMessage(page, 'Service updated')).toBeVisible()
+  const listed = (texts: readonly string[]) =>
+    Promise.all(texts.map((text) => expect(row(page, 'Full Detail')).toContainText(text)))
+  await listed(['From $189.99', 'From 120 min', 'Sizes: Sedan, SUV, Truck', 'Add-ons: Pet hair, Headlights'])
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit Full Detail' }).click()
+  await dialog(page).getByText('Sizes', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Remove SUV' }).click()
+  await expect(dialog(page).getByLabel('Size 2 name')).toHaveValue('Truck')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Discard what you typed?')
+  await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  await listed(['Sizes: Sedan, Truck', 'Add-ons: Pet hair, Headlights'])
+  await expect(row(page, 'Full Detail')).not.toContainText('SUV')
+
+  await page.getByRole('button', { name: 'Edit Interior Detail' }).click()
+  await dialog(page).getByText('Add-ons', { exact: true }).click()
+  await expect(dialog(page).getByRole('group', { name: 'Suggestions' })).not.toContainText('Pet hair')
+  const own = dialog(page).getByRole('group', { name: 'Use with this service' })
+  await own.getByRole('button', { name: 'Headlights $75.00' }).click()
+  await save(page).click()
+  await expect(row(page, 'Interior Detail')).toContainText('Add-ons: Headlights')
+})
+
+test('an error of the server about a size is shown at its field, also after another was removed', {
+  tag: '@failure',
+}, async ({ page, owner: _, browserErrors }) => {
+  await page.request.post('/api/services/defaults')
+  await page.goto('/dashboard/services')
+  await page.getByRole('button', { name: 'Edit Full Detail' }).click()
+  await dialog(page).getByText('Sizes', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Sedan, SUV, Truck' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove Sedan' }).click()
+  await dialog(page).getByText('Sizes', { exact: true }).click()
+  await expect(dialog(page).getByLabel('Size 2 name')).toBeHidden()
+  const fields = { 'sizes.1.name': 'This name isn’t allowed.' }
+  const error = { code: 'invalid_request', message: 'Please check your entries.', fields }
+  await page.route('**/api/services/*', (route) => route.fulfill({ status: 422, json: { error } }))
+  await save(page).click()
+  const truck = dialog(page).getByLabel('Size 2 name')
+  await expect(truck).toHaveValue('Truck')
+  await expect(truck).toBeFocused()
+  await expect(truck).toHaveAccessibleDescription('This name isn’t allowed.')
+  browserErrors.length = 0
+})

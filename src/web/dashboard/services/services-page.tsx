@@ -105,9 +105,9 @@ function ServicesTable({ services, onEdit, onDelete }: ServicesTableProps) {
               <td className={classes.description} dir="auto" data-empty={!service.description || undefined}>
                 {shortDescription(service.description)}
                 {optionTexts(service).map((text) => (
-                  <span key={text} className={classes.optionNames}>
+                  <p key={text} className={classes.optionNames}>
                     {text}
-                  </span>
+                  </p>
                 ))}
               </td>
               <td className={classes.number}>{durationText(service)}</td>

@@ -117,3 +117,52 @@ test('nothing of an owner stays on the phone after signing out, and public pages
   await expect(page.getByText('Couldn’t open your dashboard')).toBeVisible()
   browserErrors.length = 0
 })
+
+/** Stores the phone's copy under the key of the version before services had sizes and add-ons, and so as that version's. */
+function makeCopyOlder(): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const opening = indexedDB.open('wheelhouse-offline')
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction('copies', 'readwrite')
+    const copies = transaction.objectStore('copies')
+    const reading = copies.get('with options')
+    reading.onsuccess = () => {
+      copies.put(reading.result, 'current')
+      copies.delete('with options')
+    }
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = () => reject(transaction.error)
+    opening.result.close()
+  }
+  return promise
+}
+
+function copyKeys(): Promise<IDBValidKey[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<IDBValidKey[]>()
+  const opening = indexedDB.open('wheelhouse-offline')
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('copies').objectStore('copies').getAllKeys()
+    reading.onsuccess = () => resolve(reading.result)
+    reading.onerror = () => reject(reading.error)
+    opening.result.close()
+  }
+  return promise
+}
+
+test('a copy from before services had sizes is not read, and is deleted with the next one', {
+  tag: '@phone',
+}, async ({ page, owner: _, context, browserErrors }) => {
+  await addJob(page)
+  await openOnPhone(page, '/dashboard/today')
+  await expect.poll(() => page.evaluate(copyKeys)).toEqual(['with options'])
+  await page.evaluate(makeCopyOlder)
+  await context.setOffline(true)
+  await page.goto('/dashboard/services')
+  await expect(page.getByText('Couldn’t open your dashboard')).toBeVisible()
+  await expect(page.getByText('Full Detail')).toBeHidden()
+
+  await context.setOffline(false)
+  await page.goto('/dashboard/today')
+  await expect.poll(() => page.evaluate(copyKeys)).toEqual(['with options'])
+  browserErrors.length = 0
+})

@@ -1,7 +1,7 @@
 import type { Appointment, ChangedAppointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Timing } from './appointments-query.ts'

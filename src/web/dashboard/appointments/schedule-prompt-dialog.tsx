@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UpdateSeriesStep } from '#web/dashboard/appointments/series/update-series-step.tsx'
 import { editOfTiming, seriesTitle } from '#web/dashboard/appointments/series/visit-edit.ts'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import type { SchedulePrompt } from './schedule-prompt.ts'

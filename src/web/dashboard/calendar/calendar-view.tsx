@@ -7,7 +7,7 @@ import { type BusyTime, intervalOf } from '#web/dashboard/appointments/busy-on-d
 import { MoveDayButton } from '#web/dashboard/appointments/day-move/move-day-button.tsx'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { bookingSettingsQuery } from '#web/dashboard/settings/booking/booking-query.ts'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
 import { useIsPhone } from '#web/dashboard/ui/use-is-phone.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'

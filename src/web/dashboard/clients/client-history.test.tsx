@@ -7,7 +7,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { ClientHistory } from '#web/dashboard/clients/client-history.tsx'
 import { clientQuery } from '#web/dashboard/clients/clients-query.ts'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
 import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 
 const CLIENT = '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001'

@@ -8,7 +8,7 @@ import { JobInvoiceLink } from '#web/dashboard/appointments/job-invoice-link.tsx
 import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
 import { InvoiceStatus } from '#web/dashboard/invoices/invoice-status.tsx'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
 import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
 import { appointmentPath, invoicePath } from '#web/dashboard/ui/paths.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { ClientHistory } from '#contract/clients.ts'
 import { clientQuery } from '#web/dashboard/clients/clients-query.ts'
 import { DeleteClient } from '#web/dashboard/clients/delete-client.tsx'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
 import { visibleText } from '#web/testing/markup.ts'
 
 const ERIN = { id: '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001', name: 'Erin Mail' }

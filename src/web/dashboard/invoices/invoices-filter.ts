@@ -1,5 +1,5 @@
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
 import type { PageToLoad } from '#web/dashboard/ui/page-queries.ts'
 import { dateRange, type InvoiceDates, parseDates } from './invoice-dates.ts'
 import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery, type StatusFilter } from './invoices-query.ts'

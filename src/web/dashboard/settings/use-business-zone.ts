@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
 import { dateTimeText } from '#web/format/wall-clock.ts'
-import { businessSettingsQuery } from './business-query.ts'
 
 /** The zone for dates without a time: the business's, or the browser's if the settings cannot be loaded. Null until then. */
 export function useBusinessZone(isEnabled = true): string | null {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'

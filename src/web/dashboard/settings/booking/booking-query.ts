@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { SETTINGS_FAILURE } from '#web/dashboard/settings/business-query.ts'
+import { SETTINGS_FAILURE } from '#web/dashboard/ui/business-query.ts'
 import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
 
 export const bookingSettingsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { SETTINGS_FAILURE } from '#web/dashboard/settings/business-query.ts'
+import { SETTINGS_FAILURE } from '#web/dashboard/ui/business-query.ts'
 import { serverMessage } from '#web/session/toast-server-error.ts'
 
 export const paymentAccountQuery = queryOptions({

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { DeleteServiceDialog } from '#web/dashboard/services/deferred-delete-service-dialog.ts'
+import { durationText, priceText } from '#web/dashboard/services/service-text.ts'
 import { useRefreshServices } from '#web/dashboard/services/services-query.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -55,7 +56,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
                   {service.name}
                 </p>
                 <p className={classes.facts}>
-                  {service.duration} min · {moneyText(service.price)}
+                  {durationText(service)} · {priceText(service)}
                 </p>
               </div>
               <CrossButton

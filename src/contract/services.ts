@@ -12,10 +12,10 @@ const OPTION_NAME_LIMIT = [60, 'Name must be at most 60 characters'] as const
 const OptionName = requiredLine('Enter a name', ...OPTION_NAME_LIMIT)
 
 /** A size, with the price and duration of the service in this size. */
-export const Size = z.object({ name: OptionName, price: Price, duration: Duration })
+const Size = z.object({ name: OptionName, price: Price, duration: Duration })
 
 /** An add-on, with what it adds to the price and the duration. */
-export const AddOn = z.object({ name: OptionName, price: Price, duration: AddedDuration })
+const AddOn = z.object({ name: OptionName, price: Price, duration: AddedDuration })
 
 /** The second of two options with the same name gets the error. */
 function differentNames(sameName: string) {

@@ -1,6 +1,6 @@
 import type { Invoice, JobInvoice } from '#contract/invoices.ts'
-import { jobLines } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
+import { jobLines } from '#domain/services/invoice-lines.ts'
 import type { VisitItem } from '#domain/services/visit.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { refuse } from '#server/base/refusal.ts'

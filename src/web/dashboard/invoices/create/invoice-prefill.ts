@@ -1,5 +1,6 @@
 import type { InvoiceableJob, InvoiceDetails } from '#contract/invoices.ts'
-import { jobLines, jobLineText } from '#domain/invoices/line-text.ts'
+import { jobLineText } from '#domain/invoices/line-text.ts'
+import { jobLines } from '#domain/services/invoice-lines.ts'
 import { visitText } from '#domain/services/visit.ts'
 import { priceValue } from '#web/format/price-input.ts'
 import { dateValue } from '#web/format/wall-clock.ts'

@@ -117,9 +117,11 @@ async function findListedServices(
   const requested = items?.map(({ service_id, ...choice }) => ({ service: service_id, ...choice })) ?? [
     { service: service_id ?? '', size: null, add_ons: [] },
   ]
-  const ids = requested.map(({ service }) => service)
-  const services = await selectServices(tx).where('id', 'in', ids).execute()
-  if (new Set(ids).size > services.length)
+  const ids = new Set([...requested.map(({ service }) => service), ...(service_id ? [service_id] : [])])
+  const services = await selectServices(tx)
+    .where('id', 'in', [...ids])
+    .execute()
+  if (ids.size > services.length)
     return refuse('not_found', { message: 'This service is no longer in your list.' })
   return bookedService(services, requested)
 }

@@ -112,7 +112,11 @@ export function undoSeriesUpdate(
 
 /** A service may have been deleted since. */
 async function assertServicesExist(tx: OwnerTx, former: readonly FormerVisit[]): Promise<void> {
-  const serviceIds = new Set(former.flatMap(({ details }) => details.service_id ?? []))
+  const serviceIds = new Set(
+    former.flatMap(({ details }) =>
+      [details, ...(details.items ?? [])].flatMap(({ service_id }) => service_id ?? []),
+    ),
+  )
   for (const serviceId of serviceIds) await findRequestedService(tx, { service_id: serviceId })
 }
 

@@ -57,6 +57,7 @@ const csv = () => ({ csv: `name,email\nAva Brooks,${anAddress()}\n` })
 const job = ({ ids, freeTime }: SeededBusiness) => ({
   client: { id: ids.clientId },
   service_id: ids.serviceId,
+  items: [{ service_id: ids.serviceId }],
   appointment_time: freeTime,
 })
 
@@ -67,6 +68,7 @@ const toFreeTime = ({ ids, freeTime }: SeededBusiness) => ({
   appointment_time: freeTime,
   duration: 30,
   service_id: ids.serviceId,
+  items: [{ service_id: ids.serviceId }],
 })
 
 const bookingBody = ({ ids, links, freeTime }: SeededBusiness) => ({
@@ -198,7 +200,19 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
             id: business.ids.visitId,
             appointment_time: business.freeTime,
             duration: 60,
-            details: { service_id: business.ids.serviceId },
+            details: {
+              service_id: business.ids.serviceId,
+              items: [
+                {
+                  service_id: business.ids.serviceId,
+                  service: 'Full Detail',
+                  size: 'SUV',
+                  price: 239_99,
+                  duration: 60,
+                  add_ons: [],
+                },
+              ],
+            },
             was_cancelled: false,
             rhythm_time: business.freeTime,
             rhythm_clock: '10:00',
@@ -283,6 +297,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       params: { slug: links.slug },
       query: {
         service: ids.serviceId,
+        items: JSON.stringify([{ service: ids.serviceId }]),
         from: dateOf(freeTime),
         days: 2,
         visitor: links.visitor,

@@ -6,6 +6,7 @@ import { createAppointment } from '#e2e/appointments/appointment-dialog.ts'
 import { openBusiness } from '#e2e/booking/booking-business.ts'
 import { clientCard } from '#e2e/clients/clients-screen.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { productNow } from '#e2e/support/product-clock.ts'
 import { advanceTo, bookAhead, DAY_MS, HOUR_MS, timeAfter } from './reminded-client.ts'
 
 // These tests move the clock of the whole app, so they run one after the other.
@@ -169,14 +170,22 @@ test('text reminders are sent, follow a moved job, and end when the client repli
   await expect(details.getByText('No texts (replied STOP)')).toBeVisible()
 })
 
+/** A minute ago, but not yesterday. */
+function justNow(now: Temporal.Instant, timeZone: string): string {
+  const local = now.toZonedDateTimeISO(timeZone)
+  const [minuteAgo, midnight] = [local.subtract({ minutes: 1 }), local.startOfDay()]
+  const start = Temporal.ZonedDateTime.compare(minuteAgo, midnight) < 0 ? midnight : minuteAgo
+  return start.toInstant().toString()
+}
+
 test('one tap on the run sheet texts the client that the owner is on the way', async ({ page, owner: _ }) => {
   const number = newNumber()
   await openBusiness(page)
   await switchTextsOn(page)
-  const { today, timezone } = await (await page.request.get('/api/run-sheet')).json()
-  const midnight = Temporal.PlainDate.from(today).toZonedDateTime(timezone).toInstant().toString()
+  const { timezone } = await (await page.request.get('/api/run-sheet')).json()
   const client = { name: 'Noah Kim', email: '', phone: number }
-  await createAppointment(page, { client, appointment_time: midnight, confirmed: true })
+  const appointment_time = justNow(await productNow(page), timezone)
+  await createAppointment(page, { client, appointment_time, confirmed: true })
   await page.goto('/dashboard/today')
   await page.getByRole('button', { name: 'On my way' }).click()
   await expect(statusMessage(page, 'We’re texting Noah Kim that you’re coming.')).toBeVisible()

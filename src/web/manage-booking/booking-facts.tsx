@@ -7,7 +7,8 @@ import { expectedTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 
 export function BookingFacts({ booking }: { booking: ManagedBooking }) {
-  const { timezone, appointment_time, duration, service, price, address, business_name } = booking
+  const { timezone, appointment_time, duration, service, items = [service] } = booking
+  const { price, address, business_name } = booking
   return (
     <dl className={classes.facts}>
       <div>
@@ -21,7 +22,10 @@ export function BookingFacts({ booking }: { booking: ManagedBooking }) {
       <div>
         <dt>What</dt>
         <dd dir="auto">
-          <strong>{service}</strong>
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same service can be booked twice
+            <strong key={index}>{item}</strong>
+          ))}
           <small>{durationText(duration)}</small>
         </dd>
       </div>

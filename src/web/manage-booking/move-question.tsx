@@ -11,14 +11,14 @@ import { moveHref } from './manage-url.ts'
 type MoveQuestionProps = { booking: ManagedBooking; month: string; time: string }
 
 export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
-  const { timezone, appointment_time, service, series } = booking
+  const { timezone, appointment_time, service, items = [service], series } = booking
   const isVisit = hasOtherVisits(series)
   // If the time was taken meanwhile, the same month is shown again.
   const backHref = moveHref({ month, date: dateAt(timezone, time) })
   return (
     <>
       <h1>{isVisit ? 'Move this visit?' : 'Move your appointment?'}</h1>
-      <p dir="auto">{service}</p>
+      <p dir="auto">{items.join(', ')}</p>
       {isVisit && <p>Only this visit moves. Your other visits stay as they are.</p>}
       <dl className={classes.facts}>
         <div className={classes.before}>

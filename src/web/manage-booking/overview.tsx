@@ -84,7 +84,7 @@ function OtherVisits({ booking: { series, timezone, state } }: { booking: Manage
 }
 
 function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
-  const { service, business_name: business, appointment_time: time, duration, address } = booking
+  const { service, items, business_name: business, appointment_time: time, duration, address } = booking
   const arrivalWindow = booking.arrival_window_minutes
   const arrival = arrivalWindow === null ? null : arrivalSentence(booking.timezone, time, arrivalWindow)
   const isChangeable = booking.changeable_until !== null
@@ -112,7 +112,17 @@ function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'
         </LinkButton>
       </div>
       <OtherCalendars
-        event={{ service, business, time, duration, arrivalWindow, arrival, address, manageUrl }}
+        event={{
+          service,
+          ...(items && { items }),
+          business,
+          time,
+          duration,
+          arrivalWindow,
+          arrival,
+          address,
+          manageUrl,
+        }}
       />
       <p className={classes.note}>
         <a href={remindersPath(token)} className={classes.smallPrint}>

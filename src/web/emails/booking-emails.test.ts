@@ -45,6 +45,14 @@ test('an email about an appointment ends with the business’s phone and address
   )
 })
 
+test('lists each service of a visit with its options', async () => {
+  const items = ['Full Detail (SUV) + Pet hair', 'Full Detail (Sedan)']
+  const props = { ...confirmed, job: { ...job, items }, price: 469_98 }
+  expect((await renderText('booking-confirmed', props)).text).toContain(
+    'Full Detail (SUV) + Pet hair Full Detail (Sedan) 90 minutes, $469.98',
+  )
+})
+
 test('confirms a booking with all its details', async () => {
   const { subject, text } = await renderText('booking-confirmed', confirmed)
   expect(subject).toBe('Your appointment with Carter Mobile Detailing is confirmed')

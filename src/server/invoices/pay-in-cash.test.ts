@@ -127,3 +127,20 @@ test('refuses a cancelled job, another owner’s, and one of a business without 
     code: 'business_name_missing',
   })
 })
+
+test('creates the invoice of a visit with as many services and add-ons as possible', async () => {
+  const owner = await scene.anUnconnectedOwner()
+  const addOn = { name: 'x'.repeat(60), price: 1_00, duration: 1 }
+  const item = {
+    service_id: null,
+    service: 'y'.repeat(120),
+    size: 'z'.repeat(60),
+    price: 10_00,
+    duration: 60,
+    add_ons: Array.from({ length: 12 }, () => addOn),
+  }
+  const items = JSON.stringify(Array.from({ length: 5 }, () => item))
+  const invoice = await pay(owner, await aJob(owner, { items, price: 5 * 22_00 }))
+  const details = await scene.server.request(`/api/invoices/${invoice.id}`, { headers: owner.headers })
+  expect(((await details.json()) as InvoiceDetails).lines).toHaveLength(5 * 13)
+})

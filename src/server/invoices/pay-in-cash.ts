@@ -1,7 +1,8 @@
 import type { Invoice, JobInvoice } from '#contract/invoices.ts'
+import { jobLineText } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
 import { jobLines } from '#domain/services/invoice-lines.ts'
-import type { VisitItem } from '#domain/services/visit.ts'
+import { type VisitItem, visitText } from '#domain/services/visit.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -92,7 +93,7 @@ function cashInvoice({ price, appointment_time, ...job }: Job, timeZone: string)
   const day = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(appointment_time.getTime()))
   const items = job.items as VisitItem[] | null
   const lines = jobLines({ ...job, items, price: amount }, day.toString())
-  const description = lines.map((line) => line.description).join(', ')
+  const description = jobLineText(visitText({ ...job, items: items ?? undefined }), day.toString())
   const input: InvoiceRequest = {
     amount,
     description,

@@ -32,6 +32,8 @@ test('an owner makes a job of two cars, takes one off again, and invoices the re
   await expect(form.getByLabel('Price')).toHaveValue('269.99')
   await expect(form.getByLabel('Duration (min)')).toHaveValue('180')
   await form.getByRole('button', { name: 'Add another service' }).click()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form.getByLabel('Service 2')).toHaveAccessibleDescription('Choose a service')
   await form.getByLabel('Service 2').selectOption({ label: 'Full Detail - $199.99' })
   await form.getByLabel('Size').nth(1).selectOption('Sedan')
   await expect(form.getByLabel('Price')).toHaveValue('469.98')

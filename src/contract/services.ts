@@ -3,7 +3,7 @@ import { AddedDuration, Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText, requiredLine } from '#contract/fields.ts'
 import { Price } from '#contract/price.ts'
-import { isSameName } from '#domain/services/visit.ts'
+import { isSameName, MAX_ITEMS } from '#domain/services/visit.ts'
 
 export const MAX_SIZES = 8
 export const MAX_ADD_ONS = 12
@@ -81,7 +81,7 @@ export const ItemOptions = {
   ),
 }
 
-export const TOO_MANY_ITEMS = 'Add at most 5 services'
+export const TOO_MANY_ITEMS = `Add at most ${MAX_ITEMS} services`
 
 /** A service of a visit as it was chosen, in cents and minutes. */
 export const VisitItem = z.object({

@@ -141,6 +141,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         values={values}
         booked={appointment?.items}
         change={change}
+        error={text('items').error}
         firstService={{
           ...text('service_id'),
           keptService: appointment?.service_id === null ? appointment.service : undefined,

@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Service } from '#contract/services.ts'
-import type { VisitItem } from '#domain/services/visit.ts'
-import { MAX_ITEMS } from '#domain/services/visit.ts'
+import { MAX_ITEMS, type VisitItem } from '#domain/services/visit.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -18,22 +17,34 @@ type ItemFieldsProps = {
   /** What the appointment consists of so far. */
   booked: readonly VisitItem[] | undefined
   change: (field: 'service_id' | 'items' | 'price' | 'duration', value: string) => void
+  /** What is wrong with the items. */
+  error: string | undefined
   /** The field of the first service. */
-  firstService: Omit<ComponentProps<typeof ServiceField>, 'services' | 'change'> & {
+  firstService: Omit<ComponentProps<typeof ServiceField>, 'services' | 'onChoose'> & {
     'data-autofocus'?: true | undefined
   }
 }
 
 /** The services of a visit with their options. Each change sets the price and the duration to the new total. */
-export function ItemFields({ services, values, booked, change, firstService }: ItemFieldsProps) {
+export function ItemFields(props: ItemFieldsProps) {
+  const { services, values, booked, change, error, firstService } = props
   const inputs = itemInputs(values, booked)
-  const hasSeveral = inputs.length > 1
+  const isMissing = ({ service_id }: ItemInput) => service_id === ''
+  const erroneous = Math.max(0, inputs.findIndex(isMissing))
 
   function update(next: readonly ItemInput[]) {
-    for (const [field, value] of Object.entries(valuesOfItems(next, services)))
+    for (const [field, value] of Object.entries(valuesOfItems(next, services, booked)))
       change(field as 'items', value)
   }
   const updateOne = (position: number, input: ItemInput) => update(inputs.with(position, input))
+
+  function chooseFirst(serviceId: string) {
+    if (services.some(({ id }) => id === serviceId))
+      return updateOne(0, { ...EMPTY_ITEM, service_id: serviceId })
+    // The service that is no longer offered, which keeps its price and duration.
+    change('service_id', serviceId)
+    change('items', '')
+  }
 
   return (
     <>
@@ -43,32 +54,19 @@ export function ItemFields({ services, values, booked, change, firstService }: I
           {position === 0 ? (
             <ServiceField
               {...firstService}
+              error={firstService.error ?? (erroneous === 0 ? error : undefined)}
               services={services}
-              change={(field, value) => {
-                if (field === 'service_id') {
-                  if (hasSeveral || booked) return updateOne(0, { ...EMPTY_ITEM, service_id: value })
-                  change('items', '')
-                }
-                if (!hasSeveral && !booked) change(field, value)
-              }}
+              onChoose={chooseFirst}
             />
           ) : (
             <div className={classes.anotherService}>
-              <SelectField
+              <ServiceField
                 label={`Service ${position + 1}`}
                 value={input.service_id}
-                required
-                onChange={(event) =>
-                  updateOne(position, { ...EMPTY_ITEM, service_id: event.currentTarget.value })
-                }
-              >
-                {input.service_id === '' && <option value="">Choose a service</option>}
-                {services.map(({ id, name, price }) => (
-                  <option key={id} value={id}>
-                    {name} - {moneyText(price)}
-                  </option>
-                ))}
-              </SelectField>
+                error={erroneous === position ? error : undefined}
+                services={services}
+                onChoose={(service_id) => updateOne(position, { ...EMPTY_ITEM, service_id })}
+              />
               <Button look="quiet" onClick={() => update(inputs.toSpliced(position, 1))}>
                 Remove
               </Button>

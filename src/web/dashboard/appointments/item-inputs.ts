@@ -41,12 +41,17 @@ export function chosenItems(inputs: readonly ItemInput[], services: readonly Ser
   })
 }
 
-/** The form values that follow from the chosen items. */
-export function valuesOfItems(inputs: readonly ItemInput[], services: readonly Service[]) {
+/** The form values that follow from the chosen items. One plain service needs no items, unless it replaces booked ones. */
+export function valuesOfItems(
+  inputs: readonly ItemInput[],
+  services: readonly Service[],
+  booked: readonly VisitItem[] | undefined,
+) {
   const { price, duration } = visitTotal(chosenItems(inputs, services))
+  const isPlain = inputs.length === 1 && inputs.every(({ size, add_ons }) => !size && add_ons.length === 0)
   return {
     service_id: inputs[0]?.service_id ?? '',
-    items: JSON.stringify(inputs),
+    items: isPlain && !booked ? '' : JSON.stringify(inputs),
     price: priceValue(price),
     duration: String(duration),
   }

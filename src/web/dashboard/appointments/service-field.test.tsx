@@ -15,7 +15,7 @@ const WASH = {
 
 function options(value: string, keptService?: string): string[] {
   const html = renderToStaticMarkup(
-    <ServiceField services={[WASH]} keptService={keptService} value={value} change={() => {}} />,
+    <ServiceField services={[WASH]} keptService={keptService} value={value} onChoose={() => {}} />,
   )
   return [...html.matchAll(/<option[^>]*>.*?<\/option>/g)].map(([option]) => option)
 }

@@ -40,6 +40,7 @@ export interface AppliedChanges {
 export interface Appointments {
   address: string | null;
   announced: Json | null;
+  answers: Json | null;
   appointment_time: Timestamp;
   arrival_window_minutes: number | null;
   booked_by: Generated<string>;
@@ -557,6 +558,7 @@ export interface UsedTrials {
 export interface UserAvailability {
   address_field: Generated<string>;
   arrival_window_minutes: number | null;
+  booking_questions: Json | null;
   breaks: Generated<Json>;
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;

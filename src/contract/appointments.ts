@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Answer } from '#contract/booking-questions.ts'
 import { NewClient } from '#contract/clients.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -78,6 +79,8 @@ export const Appointment = z.object({
   booked_by: z.enum(['owner', 'client']),
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** What the client answered when booking; missing if nothing was asked. */
+  answers: z.optional(z.array(Answer)),
   series_id: z.nullable(z.uuid()),
   updated_at: z.iso.datetime(),
   /** When the client accepted the time to which the owner moved it. Null: not, or it has moved since. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EnteredAnswers, PageQuestion } from '#contract/booking-questions.ts'
 import { BookingRequest } from '#contract/booking-request.ts'
 import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
 import { integerFrom, ZipCode } from '#contract/fields.ts'
@@ -32,6 +33,8 @@ export const PublicBusiness = z.object({
   welcome_message: z.string(),
   timezone: z.string(),
   address_field: z.enum(['hidden', 'optional', 'required']),
+  /** What the page asks for besides contact details. */
+  questions: z.array(PageQuestion),
   /** Clients are told that the owner arrives from the booked time to this many minutes later. Null: at that time. */
   arrival_window_minutes: z.nullable(z.int()),
   is_taking_bookings: z.boolean(),
@@ -182,6 +185,8 @@ export const bookingEndpoints = {
       duration: z.optional(z.unknown()),
       /** The price that the visitor was shown, in cents. If it has changed since, nothing is booked. */
       shownPrice: z.optional(z.int()),
+      /** To the questions of the page. An error about one is reported at `answers.` and the question. */
+      answers: z.optional(EnteredAnswers),
       ...botTraps,
     }),
     output: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Answer } from '#contract/booking-questions.ts'
 import { businessContact, InvoiceDocument } from '#contract/invoice-document.ts'
 import { ON_MY_WAY } from '#domain/texts/on-my-way.ts'
 
@@ -70,6 +71,8 @@ const toOwner = {
   clientEmail: z.string(),
   clientPhone: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** What the client answered when booking. Missing: nothing was asked. */
+  answers: z.optional(z.array(Answer)),
   /** Nothing that a client or the owner typed is in it, because the owner has not confirmed the address. */
   isAnonymous: z.optional(z.boolean()),
 }
@@ -166,6 +169,7 @@ export const emailProps = {
     ...toClient,
     job: JobFacts,
     price: z.nullable(z.int()),
+    answers: toOwner.answers,
     bookedBy: z._default(z.enum(['client', 'business']), 'client'),
   }),
   /** Sent before a job, in the business's own words. */

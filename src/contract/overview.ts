@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Answer } from '#contract/booking-questions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { requiredLine } from '#contract/fields.ts'
 import { ruleDurations } from '#contract/settings.ts'
@@ -16,6 +17,8 @@ const Job = z.object({
   duration: z.int(),
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** What the client answered when booking; missing if nothing was asked. */
+  answers: z.optional(z.array(Answer)),
   series_id: z.nullable(z.uuid()),
   state: z.enum(JOB_STATES),
 })

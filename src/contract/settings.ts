@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BookingQuestions } from '#contract/booking-questions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   ADDRESS_LIMIT,
@@ -134,6 +135,8 @@ export const BookingSettings = z
     ...moreRules,
     /** Stays unchanged if it is left out, because earlier callers don't know it. */
     travel: z.optional(TravelSettings),
+    /** What the booking form asks for besides contact details. Stays unchanged if it is left out. */
+    booking_questions: z.optional(BookingQuestions),
   })
   .check(
     inOrder('weekday_start_time', 'weekday_end_time'),

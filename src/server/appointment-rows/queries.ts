@@ -7,6 +7,7 @@ import type {
 } from '#contract/appointments.ts'
 import type { Appointments } from '#db/schema.ts'
 import { formerState, jobState, stateSince } from '#domain/appointments/job-state.ts'
+import type { Answer } from '#domain/questions/answers.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import type { VisitItem } from '#domain/services/visit.ts'
@@ -46,6 +47,7 @@ const PUBLIC_COLUMNS = [
   'booked_by',
   'address',
   'notes',
+  'answers',
   'series_id',
   'updated_at',
   'cancelled_at',
@@ -85,6 +87,7 @@ export type AppointmentValues = Omit<
   Columns<typeof PUBLIC_COLUMNS>,
   | 'id'
   | 'items'
+  | 'answers'
   | 'arrival_window_minutes'
   | 'cancelled_at'
   | 'new_time_accepted_at'
@@ -282,6 +285,7 @@ export function toAppointment(row: ShownAppointment): Appointment {
     booked_by: row.booked_by as Appointment['booked_by'],
     address: row.address,
     notes: row.notes,
+    ...(row.answers !== null && { answers: row.answers as Answer[] }),
     series_id: row.series_id,
     updated_at: row.updated_at.toISOString(),
     new_time_accepted_at: row.new_time_accepted_at?.toISOString() ?? null,

@@ -22,6 +22,7 @@ test('returns the public data of a business, and nothing about its owner', async
     sends_emails: true,
     first_date: '2030-01-05',
     last_date: '2031-01-05',
+    questions: [],
     services: [
       {
         id: serviceId,

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
 import { ADDRESS_LIMIT } from '#contract/fields.ts'
+import { type Answer, parseAnswers } from '#domain/questions/answers.ts'
+import { askedQuestions } from '#domain/questions/asked-questions.ts'
+import { NO_QUESTIONS, pageQuestions } from '#domain/questions/booking-questions.ts'
 import { hasOptions, visitTotal } from '#domain/services/visit.ts'
 import { zipOf } from '#domain/travel/place.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
@@ -83,7 +86,7 @@ type Outcome = { booked: BookingResponse; obstacle?: never } | { booked?: never;
 type Form = ReturnType<typeof validatedForm>
 
 /** The visitor's input, as it is stored. */
-function validatedForm({ row, availability }: OpenPage, input: BookingRequest) {
+function validatedForm({ row, availability, items }: OpenPage, input: BookingRequest) {
   const address = row.address_field === 'hidden' ? null : input.address
   if (row.address_field === 'required' && address === null)
     refuse('invalid_request', { fields: { address: 'Please tell us where to come' } })
@@ -97,7 +100,27 @@ function validatedForm({ row, availability }: OpenPage, input: BookingRequest) {
     client_phone: normalisePhone(input.clientPhone, availability.timeZone),
     address: addressToStore,
     notes: input.notes,
+    answers: validAnswers({ row, items }, input),
   }
+}
+
+const QUESTIONS_CHANGED = 'The questions have changed. Please check your answers.'
+
+function validAnswers(
+  { row, items }: Pick<OpenPage, 'row' | 'items'>,
+  { answers = [] }: BookingRequest,
+): Answer[] {
+  const questions = pageQuestions(row.booking_questions ?? NO_QUESTIONS)
+  const parsed = parseAnswers(askedQuestions(questions, items), answers)
+  if (parsed.isValid) return parsed.answers
+  const { errors, isOutdated } = parsed
+  return refuse('invalid_request', {
+    ...(isOutdated && { message: QUESTIONS_CHANGED }),
+    fields: {
+      ...(isOutdated && { answers: QUESTIONS_CHANGED }),
+      ...Object.fromEntries(errors.map(([key, sentence]) => [`answers.${key}`, sentence])),
+    },
+  })
 }
 
 /** The times were offered for the ZIP code, so the address must not have another one. */
@@ -192,9 +215,11 @@ type IdempotentRequest = { key: string; keyHash: Buffer; hash: Buffer }
 
 function idempotentRequest(input: BookingRequest, { idempotencyKey: key }: Caller): IdempotentRequest | null {
   if (key === null) return null
-  const { clientName, clientEmail, clientPhone, address, notes, zip } = input
+  const { clientName, clientEmail, clientPhone, address, notes, zip, answers = [] } = input
   const texts = [clientName, clientEmail, clientPhone, address, notes, ...(zip === undefined ? [] : [zip])]
   const chosen = input.items ?? input.serviceId ?? input.service
-  const contents = JSON.stringify([chosen, Date.parse(input.appointmentTime), ...texts])
+  // Without answers it is the hash of earlier releases.
+  const more = answers.length > 0 ? [answers] : []
+  const contents = JSON.stringify([chosen, Date.parse(input.appointmentTime), ...texts, ...more])
   return { key, keyHash: sha256(key), hash: sha256(contents) }
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { MAX_PIECE_MS } from '#domain/calendars/busy-times.ts'
+import type { BookingQuestions } from '#domain/questions/booking-questions.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import type { ServiceWithOptions } from '#domain/services/visit.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
@@ -44,6 +45,7 @@ export type BusinessRow = RulesRow & {
   business_phone: string | null
   welcome_message: string | null
   address_field: 'hidden' | 'optional' | 'required' | null
+  booking_questions: BookingQuestions | null
   arrival_window_minutes: number | null
 }
 

@@ -1,4 +1,5 @@
 import type { PublicBusiness } from '#contract/booking.ts'
+import { NO_QUESTIONS, pageQuestions } from '#domain/questions/booking-questions.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { readBusinessRow } from '#server/booking/queries.ts'
@@ -28,6 +29,7 @@ export async function readBusiness(deps: PageDeps, pageRequest: PageRequest): Pr
       welcome_message: row.welcome_message ?? DEFAULT_WELCOME,
       timezone: timeZone,
       address_field: row.address_field ?? 'optional',
+      questions: pageQuestions(row.booking_questions ?? NO_QUESTIONS),
       arrival_window_minutes: row.arrival_window_minutes,
       is_taking_bookings: isTakingBookings(row, now.getTime()),
       zip_field: zipField(availability),

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { canonicalEmail } from '#domain/account/canonical-email.ts'
+import type { Answer } from '#domain/questions/answers.ts'
 import type { VisitItem } from '#domain/services/visit.ts'
 
 /** How many bookings are allowed for a network, an email address or the like. */
@@ -20,6 +21,7 @@ export type NewBooking = {
   appointment_time: Date
   address: string | null
   notes: string | null
+  answers: readonly Answer[]
   tokenHash: Buffer
   /** Sorted by subject: concurrent bookings lock them in the same order. */
   limits: readonly SubjectLimit[]
@@ -54,21 +56,28 @@ const storeBooking = namedStatement<Record<string, unknown>>(`
   ), new_appointment as (
     insert into appointments (
       id, user_id, client_id, client_name, client_email, client_phone, address, service_id, service, items, price, duration,
-      appointment_time, arrival_window_minutes, notes, booked_by, unplanned_since, timed_at, created_at, updated_at,
+      appointment_time, arrival_window_minutes, notes, answers, booked_by, unplanned_since, timed_at, created_at, updated_at,
       confirmation, notify_at, owner_notice, owner_notify_at
     )
     select :id, :userId, coalesce((select id from existing_client), (select id from new_client)), :client_name, :client_email,
       :client_phone, :address, :service_id, :service, :items::jsonb, :price, :duration, :appointment_time,
-      (select arrival_window_minutes from user_availability), :notes, 'client', now, now, now, now,
+      (select arrival_window_minutes from user_availability), :notes, :answers::jsonb, 'client', now, now, now, now,
       '{"did": "booked"}', letter_leaves_at, '{"did": "booked"}', now from allowed
   )
   insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, was_shown, created_at)
   select :tokenHash, :keyHash, :requestHash, :userId, :id, true, now from allowed`)
 
-export function bookingStatement({ limits, keyedRequest, items, ...booking }: NewBooking): CompiledQuery {
+export function bookingStatement({
+  limits,
+  keyedRequest,
+  items,
+  answers,
+  ...booking
+}: NewBooking): CompiledQuery {
   return storeBooking({
     ...booking,
     items: items && JSON.stringify(items),
+    answers: answers.length > 0 ? JSON.stringify(answers) : null,
     subjects: limits.map(({ subject }) => subject),
     maxTries: limits.map(({ maxTries }) => maxTries),
     mailbox: canonicalEmail(booking.client_email),

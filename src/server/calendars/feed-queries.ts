@@ -60,6 +60,7 @@ export function feedJobs(tx: OwnerTx) {
       DURATION_MINUTES.as('duration'),
       'address',
       'notes',
+      'answers',
       'cancelled_at',
       'calendar_sequence',
       'updated_at',

@@ -1,3 +1,4 @@
+import { type Answer, answersText } from '#domain/questions/answers.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
@@ -104,7 +105,12 @@ function toFeedEntry(job: FeedJob, appUrl: URL, timeZone: string): FeedEntry {
     endsAt: new Date(end),
     summary: `${job.service} - ${job.client_name}`,
     location: job.address,
-    description: [job.client_phone && `Phone: ${job.client_phone}`, job.notes, `See it: ${url}`]
+    description: [
+      job.client_phone && `Phone: ${job.client_phone}`,
+      answersText((job.answers as Answer[] | null) ?? []),
+      job.notes,
+      `See it: ${url}`,
+    ]
       .filter(Boolean)
       .join('\n'),
     url,

@@ -15,6 +15,7 @@ import {
   toJobFacts,
 } from '#server/appointment-rows/notice-state.ts'
 import {
+  answersProps,
   bookUrl,
   clientEmailProps,
   emailContext,
@@ -183,7 +184,11 @@ function singleEmail({ row, email }: OwedEmail, manageUrl: string | null, contex
         props: { ...client, job, price: row.price, bookedBy: row.booked_by },
       }
     case 'confirmed':
-      return { letter: 'booking-confirmed', props: { ...client, job, price: row.price, bookedBy: 'client' } }
+      // Only here it is certain that the recipient gave the answers: the owner may give the job to another client later.
+      return {
+        letter: 'booking-confirmed',
+        props: { ...client, job, price: row.price, ...answersProps(row), bookedBy: 'client' },
+      }
     case 'new':
       if (row.series_id !== null) return movedEmail({ ...change, job }, email)
       return {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EmailProps } from '#contract/emails.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
+import type { Answer } from '#domain/questions/answers.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { DURATION_MINUTES, type StoredAppointment } from '#server/appointment-rows/queries.ts'
@@ -34,6 +35,7 @@ export type EmailedAppointment = Pick<
   | 'arrival_window_minutes'
   | 'address'
   | 'notes'
+  | 'answers'
   | 'calendar_sequence'
 >
 
@@ -73,6 +75,11 @@ export function clientEmailProps({
   }
 }
 
+/** What the client answered when booking, as a prop of emails. */
+export function answersProps({ answers }: Pick<EmailedAppointment, 'answers'>): { answers?: Answer[] } {
+  return answers === null ? {} : { answers: answers as Answer[] }
+}
+
 /** Null for an owner without a booking page. */
 export function bookUrl(appUrl: URL, slug: string | null): string | null {
   return slug && `${appUrl.origin}/book/${slug}`
@@ -98,6 +105,7 @@ export const EMAIL_COLUMNS = [
   'a.arrival_window_minutes',
   'a.address',
   'a.notes',
+  'a.answers',
   'a.calendar_sequence',
   'users.email as owner_email',
   'users.full_name',

@@ -7,6 +7,7 @@ import { countUnconfirmed } from '#server/account/count-email.ts'
 import { currentJob, JobColumn, toJobFacts } from '#server/appointment-rows/notice-state.ts'
 import type { EmailContent } from '#server/client-emails/compose-email.ts'
 import {
+  answersProps,
   type Business,
   type EmailedAppointment,
   type NoticeRow,
@@ -84,6 +85,7 @@ const ANONYMOUS = {
   clientEmail: '',
   clientPhone: null,
   notes: null,
+  answers: undefined,
 }
 
 function anonymous(job: JobFacts): JobFacts {
@@ -118,5 +120,6 @@ function ownerEmailProps({ appUrl, business: { timeZone }, appointment }: OwnerE
     clientEmail: appointment.client_email,
     clientPhone: appointment.client_phone,
     notes: appointment.notes,
+    ...answersProps(appointment),
   }
 }

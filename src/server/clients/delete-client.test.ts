@@ -62,8 +62,12 @@ test('deletes the client, and nothing about them stays anywhere', async () => {
     expect(await found(text)).toEqual([])
 })
 
-test('keeps a past job without the name, contact, address and notes', async () => {
+test('keeps a past job without the name, contact, address, answers and notes', async () => {
   const booking = await scene.bookAndPlan(CLIENT)
+  const answers = JSON.stringify([{ question: 'How do we get in?', answer: 'Key under the mat' }])
+  await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
+    tx.updateTable('appointments').set({ answers }).execute(),
+  )
   await scene.setClock(AFTER)
   await deleteClient(booking.business)
   expect(await job(booking)).toMatchObject({
@@ -72,6 +76,7 @@ test('keeps a past job without the name, contact, address and notes', async () =
     client_email: '',
     client_phone: null,
     address: null,
+    answers: null,
     notes: null,
     appointment_time: new Date(at('10:00')),
   })

@@ -101,6 +101,7 @@ async function anonymizeJobs(tx: OwnerTx, clientId: string): Promise<void> {
       client_phone: null,
       address: null,
       notes: null,
+      answers: null,
       ...NO_NOTICE,
       owner_notice: null,
       owner_notify_at: null,

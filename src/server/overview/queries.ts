@@ -41,6 +41,7 @@ function selectJobs(tx: OwnerTx) {
       'service',
       'address',
       'notes',
+      'answers',
     ])
     .select(['series_id', DURATION_MINUTES.as('duration'), 'cancelled_at', ...STATE_COLUMNS])
     .orderBy('appointment_time')

@@ -1,6 +1,7 @@
 import type { Overview } from '#contract/overview.ts'
 import { jobState } from '#domain/appointments/job-state.ts'
 import { accountState } from '#domain/billing/account-state.ts'
+import type { Answer } from '#domain/questions/answers.ts'
 import type { SetupStep } from '#domain/settings/setup-steps.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDay, localDays } from '#domain/time/local-day.ts'
@@ -148,6 +149,7 @@ function toJob(job: JobRow): Overview['today'][number] {
     duration: job.duration,
     address: job.address,
     notes: job.notes,
+    ...(job.answers !== null && { answers: job.answers as Answer[] }),
     series_id: job.series_id,
     state: jobState(job),
   }

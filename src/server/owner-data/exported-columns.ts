@@ -64,6 +64,7 @@ export const EXPORTED_COLUMNS = {
     'booked_by',
     'address',
     'notes',
+    'answers',
     'overlap_allowed',
     'reminders_refused_at',
     'series_id',

@@ -93,6 +93,7 @@ async function nextJob(tx: OwnerTx): Promise<EmailedAppointment | undefined> {
       'arrival_window_minutes',
       'address',
       'notes',
+      'answers',
       'calendar_sequence',
     ])
     .executeTakeFirst()
@@ -112,6 +113,7 @@ function exampleJob(now: Instant): Omit<EmailedAppointment, 'arrival_window_minu
     duration: 60,
     address: '12 Maple Avenue',
     notes: null,
+    answers: null,
     calendar_sequence: 0,
   }
 }

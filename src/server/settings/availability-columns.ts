@@ -20,4 +20,5 @@ export const AVAILABILITY_COLUMNS = [
   'change_cutoff_hours',
   'arrival_window_minutes',
   'travel',
+  'booking_questions',
 ] as const satisfies readonly (keyof DB['user_availability'])[]

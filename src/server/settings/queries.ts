@@ -6,6 +6,7 @@ import {
   MAX_DAYS_OFF,
 } from '#contract/settings.ts'
 import type { UserAvailability } from '#db/schema.ts'
+import { NO_QUESTIONS } from '#domain/questions/booking-questions.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { isInRange, type LocalDate } from '#domain/time/local-date.ts'
@@ -26,11 +27,12 @@ const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
   business_address: null,
 }
 
-type SavedBookingSettings = BookingSettings & { travel: TravelSettings }
+type SavedBookingSettings = BookingSettings & Required<Pick<BookingSettings, 'travel' | 'booking_questions'>>
 
 const DEFAULT_BOOKING_SETTINGS: SavedBookingSettings = {
   ...DEFAULT_BOOKING_RULES,
   travel: DEFAULT_TRAVEL_SETTINGS,
+  booking_questions: NO_QUESTIONS,
   welcome_message: null,
   address_field: 'optional',
 }
@@ -104,6 +106,7 @@ function toBookingSettings(row: AvailabilityRow): SavedBookingSettings {
   return {
     ...row,
     travel: (row.travel as TravelSettings | null) ?? DEFAULT_TRAVEL_SETTINGS,
+    booking_questions: (row.booking_questions as BookingSettings['booking_questions'] | null) ?? NO_QUESTIONS,
     weekday_start_time: minutesOnly(row.weekday_start_time),
     weekday_end_time: minutesOnly(row.weekday_end_time),
     weekend_start_time: minutesOnly(row.weekend_start_time),
@@ -124,7 +127,7 @@ export async function resetDrivePace(tx: OwnerTx): Promise<{ drive_pace: number 
 export async function saveBookingSettings(
   tx: OwnerTx,
   userId: string,
-  { travel, ...settings }: BookingSettings,
+  { travel, booking_questions, ...settings }: BookingSettings,
   { confirmsHours }: { confirmsHours: boolean } = { confirmsHours: true },
 ): Promise<void> {
   const columns = {
@@ -133,6 +136,7 @@ export async function saveBookingSettings(
     breaks: JSON.stringify(settings.breaks),
     days_off: JSON.stringify(settings.days_off),
     ...(travel && { travel: JSON.stringify(travel) }),
+    ...(booking_questions && { booking_questions: JSON.stringify(booking_questions) }),
     updated_at: now,
   }
   await tx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_QUESTIONS } from '#domain/questions/booking-questions.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { DEFAULT_TRAVEL_SETTINGS } from '#domain/travel/travel-settings.ts'
 import { openBookingLink } from '#server/settings/open-booking-link.ts'
@@ -110,11 +111,13 @@ const DEFAULTS = {
   welcome_message: null,
   address_field: 'optional',
   travel: DEFAULT_TRAVEL_SETTINGS,
+  booking_questions: NO_QUESTIONS,
 }
 
 const CUSTOM_SETTINGS = {
   ...DEFAULT_BOOKING_RULES,
   travel: DEFAULT_TRAVEL_SETTINGS,
+  booking_questions: NO_QUESTIONS,
   welcome_message: 'Hello <b>you</b>',
   weekday_start_time: '06:30',
   weekday_end_time: '24:00',
@@ -175,6 +178,10 @@ const RULES = {
   most_jobs_a_day: 4,
   change_cutoff_hours: 48,
   arrival_window_minutes: 90,
+  booking_questions: {
+    details: 'home',
+    questions: [{ question: 'Any pets?', kind: 'choice', is_required: true, choices: ['Cat', 'Dog'] }],
+  },
 }
 
 test('stores and resets every booking rule', async () => {
@@ -183,6 +190,31 @@ test('stores and resets every booking rule', async () => {
   expect(await (await save(owner, '/api/booking-settings', withRules)).json()).toEqual(withRules)
   expect(await readJson(owner, '/api/booking-settings')).toMatchObject({ settings: withRules })
   await save(owner, '/api/booking-settings', DEFAULTS)
+  expect(await readJson(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
+})
+
+test('a request that does not mention the questions leaves them as they are', async () => {
+  const owner = await newOwner()
+  await save(owner, '/api/booking-settings', { ...DEFAULTS, ...RULES })
+  const { booking_questions, ...others } = DEFAULTS
+  await save(owner, '/api/booking-settings', others)
+  expect(await readJson(owner, '/api/booking-settings')).toMatchObject({
+    settings: { booking_questions: RULES.booking_questions },
+  })
+})
+
+test('refuses a seventh question, and saves nothing', async () => {
+  const owner = await newOwner()
+  const questions = Array.from({ length: 7 }, (_, n) => ({
+    question: `Question ${n}`,
+    kind: 'text',
+    is_required: false,
+  }))
+  const booking_questions = { details: 'none', questions }
+  const refused = await save(owner, '/api/booking-settings', { ...CUSTOM_SETTINGS, booking_questions })
+  expect(await refused.json()).toMatchObject({
+    error: { fields: { 'booking_questions.questions': 'You can ask up to 6 questions of your own' } },
+  })
   expect(await readJson(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
 })
 

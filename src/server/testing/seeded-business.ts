@@ -126,6 +126,10 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
     weekend_end_time: '24:00',
     jobs_may_run_past_closing: true,
     address_field: 'optional',
+    booking_questions: {
+      details: 'none',
+      questions: [{ question: mark, kind: 'text', is_required: false }],
+    },
   })
   const { slug } = await call<{ slug: string }>('POST', '/booking-link')
   const { id: serviceId } = await call<{ id: string }>('POST', '/services', {
@@ -185,6 +189,7 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
     clientEmail: `booked@${mark}.example`,
     clientPhone: '555 0100',
     notes: mark,
+    answers: [{ question: mark, answer: mark }],
   })
   const visitor = makeToken()
   await call('POST', '/public-booking/hold', { slug, serviceId, appointmentTime: at(6), visitor })

@@ -284,6 +284,10 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
         weekend_end_time: '15:00',
         jobs_may_run_past_closing: false,
         address_field: 'optional',
+        booking_questions: {
+          details: 'vehicle',
+          questions: [{ question: 'Any pets?', kind: 'yes_no', is_required: false }],
+        },
       },
     }),
   },

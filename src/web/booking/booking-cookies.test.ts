@@ -21,6 +21,16 @@ test('truncates only very long notes', () => {
   expect(draft?.notes).toMatch(/^(🚗)+/u)
 })
 
+test('restores the answers that were given', () => {
+  const draft = { ...ava, 'answers.Where’s it parked?': 'Garage; 2nd level' }
+  expect(readBack(write.draft(serializeDraft(draft))).draft).toEqual(draft)
+})
+
+test('keeps name, email and phone if the answers are too long for a cookie', () => {
+  const answers = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`answers.${n}`, '漢'.repeat(500)]))
+  expect(readBack(write.draft(serializeDraft({ ...ava, ...answers }))).draft).toEqual({ ...ava, notes: '' })
+})
+
 test('stays below the size limit of cookies', () => {
   const longDraft = { ...ava, address: 'ß'.repeat(500), notes: '漢'.repeat(10_000) }
   expect(write.draft(serializeDraft(longDraft)).length).toBeLessThan(4_096)

@@ -1,6 +1,7 @@
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
 import { bookingPageUrl, isZip } from '#web/booking/booking-url.ts'
-import { type Draft, EMPTY_DRAFT } from '#web/booking/booking-view.ts'
+import { type Draft, EMPTY_DRAFT, isFieldName } from '#web/booking/booking-view.ts'
+import { contactOf } from '#web/booking/details/draft-body.ts'
 import { readCookie, serializeCookie } from '#web/page-cookies.ts'
 
 const VISITOR_COOKIE = 'booking-visitor'
@@ -47,7 +48,7 @@ export function parseDraft(text: string): Draft | null {
     const parsed: unknown = JSON.parse(decodeURIComponent(text))
     if (typeof parsed !== 'object' || parsed === null) return null
     const fields = Object.entries(parsed).filter(
-      ([name, value]) => name in EMPTY_DRAFT && typeof value === 'string',
+      ([name, value]) => isFieldName(name) && typeof value === 'string',
     )
     return { ...EMPTY_DRAFT, ...Object.fromEntries(fields) }
   } catch {
@@ -92,5 +93,6 @@ export function serializeDraft(draft: Draft): string {
     }
   }
   if (isTooLong(JSON.stringify(shortened))) shortened = { ...shortened, address: '' }
+  if (isTooLong(JSON.stringify(shortened))) shortened = { ...EMPTY_DRAFT, ...contactOf(shortened) }
   return encodeURIComponent(JSON.stringify(shortened))
 }

@@ -12,6 +12,7 @@ test('reports that a time was taken and offers the nearest free times', () => {
     fieldErrors: {},
     isTimeGone: true,
     isOfferChanged: false,
+    areQuestionsChanged: false,
     cannotContinue: true,
     nearest,
   })
@@ -92,4 +93,18 @@ test('has the visitor choose again if a price or an option changed', () => {
     isOfferChanged: true,
     cannotContinue: true,
   })
+})
+
+test('shows errors at the questions, and has the page load those that are asked now', () => {
+  const changed = 'The questions have changed. Please check your answers.'
+  const fields = { answers: changed, 'answers.Any pets?': 'Please choose an answer' }
+  expect(refusalFor('invalid_request', { fields })).toMatchObject({
+    fieldErrors: { 'answers.Any pets?': 'Please choose an answer' },
+    areQuestionsChanged: true,
+    isOfferChanged: false,
+    cannotContinue: false,
+  })
+  expect(refusalFor('invalid_request', { fields: { answers: changed } }).pageMessage.description).toBe(
+    changed,
+  )
 })

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { EMPTY_DRAFT, type FieldErrors, type PageMessage } from '#web/booking/booking-view.ts'
+import { type FieldErrors, isFieldName, type PageMessage } from '#web/booking/booking-view.ts'
 
 /** How the page reacts to a refused hold or booking. */
 export type BookingRefusal = {
@@ -9,6 +9,8 @@ export type BookingRefusal = {
   isTimeGone: boolean
   /** A service or an option is no longer offered, or has another price. */
   isOfferChanged: boolean
+  /** The answers are not to the questions that the business asks now. */
+  areQuestionsChanged: boolean
   /** The visitor cannot continue to the form. */
   cannotContinue: boolean
   /** Free starts close to the one that is gone. */
@@ -35,7 +37,7 @@ export function bookingRefusal(
   { code, message, fields = {}, details = {} }: CallError,
   { title, unexplained }: Failure = BOOKING_FAILED,
 ): BookingRefusal {
-  const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([name]) => name in EMPTY_DRAFT))
+  const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([name]) => isFieldName(name)))
   const [firstError] = Object.values(fieldErrors)
   const isTimeGone = code === 'slot_taken' || code === 'slot_not_offered'
   const isOfferChanged =
@@ -43,11 +45,13 @@ export function bookingRefusal(
   return {
     pageMessage: {
       title,
-      description: firstError ?? fields.items ?? clientMessage(code, message) ?? unexplained,
+      description:
+        firstError ?? fields.items ?? fields.answers ?? clientMessage(code, message) ?? unexplained,
     },
     fieldErrors,
     isTimeGone,
     isOfferChanged,
+    areQuestionsChanged: Object.keys(fields).some((name) => name.startsWith('answers')),
     cannotContinue:
       isTimeGone || isOfferChanged || code === 'not_taking_bookings' || code === 'outside_service_area',
     nearest: Array.isArray(details.nearest)

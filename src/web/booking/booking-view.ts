@@ -4,12 +4,19 @@ import type { Month } from '#domain/booking/month.ts'
 import type { OffsetSpan } from '#domain/time/zone-offsets.ts'
 import type { Choice } from '#web/booking/booking-url.ts'
 
-export type FieldName = keyof BookingRequest
+type ContactField = keyof BookingRequest
+
+/** The name of an input: of a question by its key, such as `answers.Vehicle make`. */
+export type FieldName = ContactField | `answers.${string}`
 
 /** What a visitor has typed so far. */
 export type Draft = Record<FieldName, string>
 
 export const EMPTY_DRAFT: Draft = { clientName: '', clientEmail: '', clientPhone: '', address: '', notes: '' }
+
+export function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(EMPTY_DRAFT, name) || name.startsWith('answers.')
+}
 
 export type FieldErrors = Partial<Record<FieldName, string>>
 

@@ -6,7 +6,7 @@ import classes from './field.module.css'
 /** A native select, so that phones show their usual picker. */
 export function SelectField({ label, hint, error, ...select }: ComponentProps<'select'> & FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error} id={select.id}>
       {(inputProps) => (
         <>
           <select {...select} {...inputProps} />

@@ -32,6 +32,7 @@ const business: PublicBusiness = {
   welcome_message: '',
   timezone: 'America/New_York',
   address_field: 'optional',
+  questions: [],
   arrival_window_minutes: null,
   is_taking_bookings: true,
   zip_field: 'hidden',

@@ -1,15 +1,18 @@
 import type { PublicBusiness } from '#contract/booking.ts'
+import type { AskedQuestion } from '#domain/questions/asked-questions.ts'
 import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
 import { ContactFields, draftFields } from '#web/booking/details/contact-fields.tsx'
+import { QuestionFields } from '#web/booking/details/question-fields.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 type DetailsFieldsProps = {
   draft: Draft
   fieldErrors: FieldErrors
   addressField: PublicBusiness['address_field']
+  asked: readonly AskedQuestion[]
 }
 
-export function DetailsFields({ draft, fieldErrors, addressField }: DetailsFieldsProps) {
+export function DetailsFields({ draft, fieldErrors, addressField, asked }: DetailsFieldsProps) {
   const field = draftFields(draft, fieldErrors)
   return (
     <>
@@ -25,6 +28,7 @@ export function DetailsFields({ draft, fieldErrors, addressField }: DetailsField
           maxLength={500}
         />
       )}
+      <QuestionFields asked={asked} field={field} />
       <TextArea {...field('notes')} label="Notes (Optional)" rows={3} maxLength={10_000} />
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { askedQuestions } from '#domain/questions/asked-questions.ts'
 import { hasOptions, itemText, visitTotal } from '#domain/services/visit.ts'
 import classes from '#web/booking/booking.module.css'
 import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
@@ -14,8 +15,9 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydrated: boolean }) {
   const { view, choice } = booking
   const { business } = view
-  const form = useDetailsForm(booking)
   const items = completeItems(choice, business.services)
+  const asked = askedQuestions(business.questions, items)
+  const form = useDetailsForm(booking, asked)
   const [first] = items
   const { price, duration } = visitTotal(items)
   if (!first || choice.time === null) return null
@@ -58,6 +60,7 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
           draft={booking.draft.current}
           fieldErrors={form.errors}
           addressField={business.address_field}
+          asked={asked}
         />
         <HoneypotField />
       </section>

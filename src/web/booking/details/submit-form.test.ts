@@ -115,3 +115,10 @@ test('holds and books every service of the visit with its options', async () => 
     items: earlier,
   })
 })
+
+test('sends the answers to the questions of the page', async () => {
+  const draft = { ...FORM.draft, 'answers.Vehicle make': 'Ford', 'answers.Any pets?': '' }
+  const { calls } = await submit({ draft })
+  expect(calls[0]?.body).toMatchObject({ answers: [{ question: 'Vehicle make', answer: 'Ford' }] })
+  expect(calls[0]?.body).not.toHaveProperty(['answers.Vehicle make'])
+})

@@ -6,6 +6,7 @@ import { type BookingCookies, cookieWriter, serializeDraft } from '#web/booking/
 import { type BookingRefusal, bookingRefusal, QUESTION_FAILED } from '#web/booking/booking-refusal.ts'
 import { askedUrl, bookedUrl, bookingUrl, type Choice, requestedZip } from '#web/booking/booking-url.ts'
 import type { Draft } from '#web/booking/booking-view.ts'
+import { draftBody } from '#web/booking/details/draft-body.ts'
 import type { SubmittedForm } from '#web/booking/details/submitted-form.ts'
 import { visitBody } from '#web/booking/visit-choice.ts'
 
@@ -69,7 +70,7 @@ async function schedule({ api, slug, form, cookies: { visitor }, choice }: FormR
     createPublicBooking,
     {
       body: {
-        ...draft,
+        ...draftBody(draft),
         slug,
         ...visitBody({ ...choice, serviceId: serviceId || null }),
         ...(shownPrice !== null && { shownPrice }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EMPTY_DRAFT } from '#web/booking/booking-view.ts'
 import { parseSubmittedForm } from '#web/booking/details/submitted-form.ts'
 
 function parse(fields: Record<string, string>) {
@@ -9,6 +10,11 @@ function parse(fields: Record<string, string>) {
 
 test('restores line breaks as they were typed', () => {
   expect(parse({ notes: 'Blue car\r\nBig dog' }).draft.notes).toBe('Blue car\nBig dog')
+})
+
+test('takes answers by the name of their question, and no other fields', () => {
+  const { draft } = parse({ 'answers.Vehicle make': 'Ford', time: '2026-11-18T14:00:00.000Z', role: 'admin' })
+  expect(draft).toEqual({ ...EMPTY_DRAFT, 'answers.Vehicle make': 'Ford' })
 })
 
 test('accepts only well-formed idempotency keys', () => {

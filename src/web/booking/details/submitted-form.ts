@@ -1,4 +1,4 @@
-import { type Draft, EMPTY_DRAFT, type FieldName } from '#web/booking/booking-view.ts'
+import { type Draft, EMPTY_DRAFT, isFieldName } from '#web/booking/booking-view.ts'
 
 const INTENTS = ['continue', 'back', 'schedule', 'ask'] as const
 
@@ -16,18 +16,14 @@ export type SubmittedForm = {
 }
 
 export function parseSubmittedForm(form: FormData): SubmittedForm {
-  const text = (name: string) => {
-    const value = form.get(name)
-    // Browsers submit line breaks as CRLF.
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
-  }
+  const text = (name: string) => textOf(form.get(name))
   const key = text('key')
   return {
     intent: INTENTS.find((intent) => intent === text('intent')) ?? 'continue',
     serviceId: text('service'),
     time: text('time'),
     shownPrice: /^\d{1,9}$/.test(text('shownPrice')) ? Number(text('shownPrice')) : null,
-    draft: draftFrom(text),
+    draft: draftFrom(form),
     // It becomes a header value, which not every character is allowed in.
     formKey: /^[\w-]{1,200}$/.test(key) ? key : '',
     shownAt: Number(text('shownAt')) || 0,
@@ -35,7 +31,12 @@ export function parseSubmittedForm(form: FormData): SubmittedForm {
   }
 }
 
-export function draftFrom(text: (name: FieldName) => string): Draft {
-  const names = Object.keys(EMPTY_DRAFT) as FieldName[]
-  return Object.fromEntries(names.map((name) => [name, text(name)])) as Draft
+export function draftFrom(form: FormData): Draft {
+  const fields = [...form].filter(([name]) => isFieldName(name))
+  return { ...EMPTY_DRAFT, ...Object.fromEntries(fields.map(([name, value]) => [name, textOf(value)])) }
+}
+
+/** Browsers submit line breaks as CRLF. */
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }

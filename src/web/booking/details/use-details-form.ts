@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { AskedQuestion } from '#domain/questions/asked-questions.ts'
 import type { FieldErrors } from '#web/booking/booking-view.ts'
 import { storeDraft, storedDraft } from '#web/booking/details/stored-draft.ts'
 import { draftFrom } from '#web/booking/details/submitted-form.ts'
@@ -18,7 +19,7 @@ function loadValidation(): Promise<Validate | null> {
 }
 
 /** Validates on submit, and from then on with every change. */
-export function useDetailsForm(booking: Booking) {
+export function useDetailsForm(booking: Booking, asked: readonly AskedQuestion[]) {
   const { view, draft, schedule } = booking
   const [errors, setErrors] = useState(view.fieldErrors)
   const { isBusy, isRunning, runOnce } = useSingleFlight()
@@ -27,8 +28,7 @@ export function useDetailsForm(booking: Booking) {
   const validate = useRef<Validate | null>(null)
 
   function saveDraft(form: HTMLFormElement) {
-    const values = new FormData(form)
-    draft.current = draftFrom((name) => String(values.get(name) ?? ''))
+    draft.current = draftFrom(new FormData(form))
     storeDraft(view.slug, draft.current)
   }
 
@@ -39,17 +39,20 @@ export function useDetailsForm(booking: Booking) {
     if (!stored || !formRef.current) return
     for (const [name, value] of Object.entries(stored)) {
       const field = formRef.current.elements.namedItem(name)
-      const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-      if (isField && field.value === '') field.value = value
+      if (isField(field) && field.value === '') field.value = value
     }
     saveDraft(formRef.current)
   }, [])
 
   useEffect(() => void loadValidation(), [])
 
+  function validateDraft(validateDetails: Validate): FieldErrors {
+    return validateDetails(draft.current, view.business.address_field, asked)
+  }
+
   function onInput(event: FormEvent<HTMLFormElement>) {
     saveDraft(event.currentTarget)
-    if (validate.current) setErrors(validate.current(draft.current, view.business.address_field))
+    if (validate.current) setErrors(validateDraft(validate.current))
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -59,7 +62,7 @@ export function useDetailsForm(booking: Booking) {
     saveDraft(form)
     await runOnce(async () => {
       validate.current = await loadValidation()
-      const newErrors = validate.current?.(draft.current, view.business.address_field) ?? {}
+      const newErrors = validate.current ? validateDraft(validate.current) : {}
       showErrors(form, newErrors)
       if (Object.keys(newErrors).length > 0) return
       // A hidden field that only bots fill in.
@@ -75,4 +78,8 @@ export function useDetailsForm(booking: Booking) {
   }
 
   return { formRef, errors, isBusy, onInput, onSubmit }
+}
+
+function isField(element: unknown): element is HTMLInputElement {
+  return ['INPUT', 'SELECT', 'TEXTAREA'].includes((element as Element | null)?.tagName ?? '')
 }

@@ -1,16 +1,25 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import { BookingRequest } from '#contract/booking-request.ts'
+import { parseAnswers } from '#domain/questions/answers.ts'
+import type { AskedQuestion } from '#domain/questions/asked-questions.ts'
 import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
+import { enteredAnswers } from '#web/booking/details/draft-body.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 
 /** The errors that the server would report for these values. */
-export function validateDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldErrors {
+export function validateDetails(
+  draft: Draft,
+  addressField: PublicBusiness['address_field'],
+  asked: readonly AskedQuestion[],
+): FieldErrors {
   const validation = validateForm<Draft, BookingRequest>(BookingRequest, draft)
   const errors: FieldErrors = validation.isValid ? {} : { ...validation.errors }
   if (!errors.clientPhone && isPhoneTooShort(draft.clientPhone))
     errors.clientPhone = 'Please enter a valid phone number'
   if (addressField === 'required' && draft.address.trim() === '')
     errors.address = 'Please tell us where to come'
+  const answers = parseAnswers(asked, enteredAnswers(draft))
+  if (!answers.isValid) for (const [key, sentence] of answers.errors) errors[`answers.${key}`] = sentence
   return errors
 }
 

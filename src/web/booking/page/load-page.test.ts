@@ -17,6 +17,7 @@ const luna: PublicBusiness = {
   welcome_message: 'Hello!',
   timezone: 'America/New_York',
   address_field: 'optional',
+  questions: [],
   arrival_window_minutes: null,
   is_taking_bookings: true,
   zip_field: 'hidden',

@@ -10,6 +10,7 @@ import { bookedUrl, bookingUrl, type Choice, parseChoice, requestedZip } from '#
 import type { BookingView, FieldErrors } from '#web/booking/booking-view.ts'
 import { useMonthSlots } from '#web/booking/choose/use-month-slots.ts'
 import { validChoice } from '#web/booking/choose/valid-choice.ts'
+import { draftBody } from '#web/booking/details/draft-body.ts'
 import { deleteStoredDraft } from '#web/booking/details/stored-draft.ts'
 import { useSlotHold } from '#web/booking/details/use-slot-hold.ts'
 import { dateAt, dayAndTimeText } from '#web/booking/local-time-text.ts'
@@ -75,13 +76,13 @@ export function useBooking(loaded: BookingView) {
     return () => removeEventListener('popstate', listener)
   }, [])
 
+  const reload = () => call(BOOKING_ENDPOINTS.readPublicBusiness, { params: { slug } }).catch(() => business)
+
   /** Goes back to the first step with fresh times and prices after the time is gone or an offer changed. Input is kept. */
   async function chooseAgain(
     { pageMessage: message, nearest: times, isTimeGone, isOfferChanged }: BookingRefusal,
     requestedTime: string,
   ) {
-    const reload = () =>
-      call(BOOKING_ENDPOINTS.readPublicBusiness, { params: { slug } }).catch(() => business)
     const latestBusiness = isOfferChanged ? await reload() : business
     setView({ ...view, business: latestBusiness })
     months.clear()
@@ -114,7 +115,7 @@ export function useBooking(loaded: BookingView) {
     clearMessages()
     try {
       const body = {
-        ...draft.current,
+        ...draftBody(draft.current),
         slug,
         visitor,
         ...visitBody(choice),
@@ -155,6 +156,11 @@ export function useBooking(loaded: BookingView) {
   }
 
   async function showRefusal(refusal: BookingRefusal, time: string): Promise<FieldErrors> {
+    if (refusal.areQuestionsChanged) {
+      const latestBusiness = await reload()
+      setView({ ...view, business: latestBusiness })
+      show(choice, latestBusiness)
+    }
     if (refusal.isTimeGone || refusal.isOfferChanged) await chooseAgain(refusal, time)
     else if (Object.keys(refusal.fieldErrors).length === 0)
       toast({ variant: 'destructive', ...refusal.pageMessage })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
+import { NO_QUESTIONS } from '#domain/questions/booking-questions.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { DEFAULT_TRAVEL_SETTINGS } from '#domain/travel/travel-settings.ts'
 import {
@@ -13,6 +14,7 @@ const defaults: BookingSettings = {
   welcome_message: 'Hello!',
   address_field: 'optional',
   travel: DEFAULT_TRAVEL_SETTINGS,
+  booking_questions: NO_QUESTIONS,
 }
 const values = bookingFormValues(defaults, '')
 const validate = (values: FormValues, saved = defaults) => validateForm(bookingSettingsSchema(saved), values)
@@ -56,6 +58,13 @@ const withRules: BookingSettings = {
     area: 'zips',
     area_miles: 40,
     area_zips: ['90210', '90211'],
+  },
+  booking_questions: {
+    details: 'vehicle',
+    questions: [
+      { question: 'Any pets?', kind: 'yes_no', is_required: false, choices: [] },
+      { question: 'Where is it parked?', kind: 'choice', is_required: true, choices: ['Garage', 'Street'] },
+    ],
   },
 }
 
@@ -152,5 +161,28 @@ test('reads a list of ZIP codes however it is separated, each once', () => {
   const form = { ...bookingFormValues(withRules, ''), 'travel.area_zips': '90210 90211,90210;\n10001' }
   expect(validate(form, withRules)).toMatchObject({
     parsed: { travel: { area_zips: ['90210', '90211', '10001'] } },
+  })
+})
+
+test.each<[FormValues, Record<string, string>]>([
+  [{ 'questions.1.question': ' ' }, { 'questions.1.question': 'Enter the question' }],
+  [{ 'questions.2.question': 'any pets?' }, { 'questions.2.question': 'You already ask this' }],
+  [{ 'questions.2.choices': 'Garage\n' }, { 'questions.2.choices': 'Add at least two choices' }],
+  [
+    { 'questions.2.choices': `Garage\n${'x'.repeat(61)}` },
+    { 'questions.2.choices': 'A choice must be at most 60 characters' },
+  ],
+  [{ 'questions.2.choices': '', 'questions.2.kind': 'text' }, {}],
+  [{ questions: '2 1', 'questions.2.question': '' }, { 'questions.2.question': 'Enter the question' }],
+])('reports questions %j at their field', (change, expected) => {
+  expect(errors(change, withRules)).toEqual(expected)
+})
+
+test('saves questions in the order of their rows', () => {
+  const result = validate({ ...bookingFormValues(withRules, ''), questions: '2 1' }, withRules)
+  expect(result).toMatchObject({
+    parsed: {
+      booking_questions: { questions: [{ question: 'Where is it parked?' }, { question: 'Any pets?' }] },
+    },
   })
 })

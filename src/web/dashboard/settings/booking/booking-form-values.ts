@@ -4,6 +4,7 @@ import { type LocalDate, WEEKDAYS, type Weekday } from '#domain/time/local-date.
 import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings } from '#domain/travel/travel-settings.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { rowIds, rowValues } from '#web/ui/form-rows.ts'
+import { parseQuestions, questionField, questionFormValues } from './question-values.ts'
 
 /** Numeric rules that always have a value. */
 const NUMBER_FIELDS = [
@@ -43,6 +44,7 @@ export function bookingFormValues(settings: BookingSettings, proposedWelcome: st
     most_jobs_a_day: String(settings.most_jobs_a_day ?? ''),
     arrival_window_minutes: String(settings.arrival_window_minutes ?? ''),
     ...travelFormValues(settings.travel ?? DEFAULT_TRAVEL_SETTINGS),
+    ...questionFormValues(settings.booking_questions),
   }
 }
 
@@ -65,6 +67,7 @@ function parseSettings(values: FormValues, saved: BookingSettings): unknown {
     most_jobs_a_day: parseOptionalNumber(values.most_jobs_a_day),
     arrival_window_minutes: parseOptionalNumber(values.arrival_window_minutes),
     travel: parseTravel(values, saved.travel ?? DEFAULT_TRAVEL_SETTINGS),
+    booking_questions: parseQuestions(values),
   }
 }
 
@@ -81,6 +84,7 @@ function parseOptionalNumber(value: string | boolean | undefined): number | null
 
 /** The form field for a path in the settings. An error about a break's weekdays is shown at the first of them. */
 function formField([name, ...rest]: readonly PropertyKey[], values: FormValues): string {
+  if (name === 'booking_questions') return questionField(rest, values)
   if (name === 'travel') return `travel.${String(rest[0])}`
   if (name !== 'breaks' && name !== 'days_off') return [name, ...rest].map(String).join('.')
   const [position, field] = rest

@@ -27,6 +27,7 @@ import classes from './booking.module.css'
 import { bookingFormValues, bookingSettingsSchema, parseWeek } from './booking-form-values.ts'
 import { bookingSettingsQuery } from './booking-query.ts'
 import { MoreRules } from './more-rules.tsx'
+import { QuestionFields } from './question-fields.tsx'
 import { arrivalChoices } from './rule-text.ts'
 import { TravelFields } from './travel-fields.tsx'
 import { WeekHoursSummary } from './week-fields.tsx'
@@ -125,6 +126,7 @@ export function BookingSettingsForm({
             </option>
           ))}
         </SelectField>
+        <QuestionFields fields={fields} saved={settings.booking_questions} />
         <MoreRules
           fields={fields}
           saved={settings}

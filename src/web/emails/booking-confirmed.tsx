@@ -1,6 +1,6 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { contactText, EmailButton, JobFacts, Note, Paragraph } from '#web/emails/email-parts.tsx'
+import { Answers, contactText, EmailButton, JobFacts, Note, Paragraph } from '#web/emails/email-parts.tsx'
 import { jobTimeText } from '#web/format/instant.ts'
 
 export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
@@ -23,6 +23,7 @@ export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
         Here’s your appointment:
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} price={price} />
+      <Answers answers={props.answers} />
       <EmailButton href={manageUrl}>
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
       </EmailButton>

@@ -184,3 +184,14 @@ test('a link that a client typed reaches the owner as text, and our email does n
   expect(text).toContain(notes)
   expect(html).not.toMatch(/href="[^"]*photos\.example/)
 })
+
+test('client and owner see the questions with the answers', async () => {
+  const answers = [
+    { question: 'Vehicle', answer: 'Ford Explorer, black' },
+    { question: 'Any pets?', answer: '<b>No</b>' },
+  ]
+  const shown = 'Vehicle: Ford Explorer, black Any pets? <b>No</b>'
+  expect((await renderText('booking-confirmed', { ...confirmed, answers })).text).toContain(shown)
+  const received = { ...toOwner, answers, job, price: null }
+  expect((await renderText('booking-received', received)).text).toContain(shown)
+})

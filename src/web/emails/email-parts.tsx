@@ -2,6 +2,7 @@ import { Button, Link, Section, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { questionLabel } from '#domain/questions/answers.ts'
 import { emailStyles } from '#web/emails/email-styles.ts'
 import { fullDateTimeText, jobTimeText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
@@ -58,6 +59,22 @@ export function Lines({ text }: { text: string }) {
       {line}
     </Fragment>
   ))
+}
+
+/** What the client answered when booking. Renders nothing without answers. */
+export function Answers({ answers = [] }: { answers: EmailProps['booking-confirmed']['answers'] }) {
+  if (answers.length === 0) return null
+  return (
+    <Text style={emailStyles.text}>
+      {answers.map(({ question, answer }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <Fragment key={position}>
+          {position > 0 && <br />}
+          <strong>{questionLabel(question)}</strong> {answer}
+        </Fragment>
+      ))}
+    </Text>
+  )
 }
 
 type JobFactsProps = {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import {
+  Answers,
   EmailButton,
   JobFacts,
   Lines,
@@ -125,7 +126,7 @@ type OwnerFrameProps = Omit<EmailProps['client-cancelled'], 'job' | 'series'> & 
 
 /** The layout of emails to an owner about a client: what happened, contact details, and a calendar link. */
 function OwnerFrame({ preview, heading, children, ...common }: OwnerFrameProps) {
-  const { appUrl, appointmentUrl, notes, clientName, clientEmail, clientPhone, isAnonymous } = common
+  const { appUrl, appointmentUrl, notes, answers, clientName, clientEmail, clientPhone, isAnonymous } = common
   return (
     <EmailFrame heading={heading} preview={preview} appUrl={appUrl}>
       {children}
@@ -138,6 +139,7 @@ function OwnerFrame({ preview, heading, children, ...common }: OwnerFrameProps) 
       {!isAnonymous && (
         <ClientContact clientName={clientName} clientEmail={clientEmail} clientPhone={clientPhone} />
       )}
+      <Answers answers={answers} />
       <NotesParagraph notes={notes} />
       <EmailButton href={appointmentUrl}>Open your calendar</EmailButton>
     </EmailFrame>

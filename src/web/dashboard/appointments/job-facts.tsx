@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
+import { answersText } from '#domain/questions/answers.ts'
 import { itemText, itemTotal, type VisitItem } from '#domain/services/visit.ts'
 import { arrivalTime } from '#domain/time/arrival-window.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
@@ -124,7 +125,7 @@ function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 
 type JobInvoice = { number: string; status: 'paid' | 'pending' }
 
 function jobFacts(appointment: Appointment, invoice: JobInvoice | null | undefined) {
-  const { service, items, duration, price, address, notes, client_phone, client_email } = appointment
+  const { service, items, duration, price, address, answers, notes, client_phone, client_email } = appointment
   const addressFact = address ? (
     <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" title="Open map">
       {address}
@@ -141,6 +142,7 @@ function jobFacts(appointment: Appointment, invoice: JobInvoice | null | undefin
     ['Price', price === null ? 'No price' : moneyText(price)],
     ['Invoice', invoice === undefined ? '\u00a0' : invoiceText(invoice)],
     ['Contact', [client_phone ?? 'No phone', client_email].filter(Boolean).join('\n')],
+    ...(answers ? [['Answers', answersText(answers)] as const] : []),
     ...(notes ? [['Notes', notes] as const] : []),
   ] as const
 }

@@ -2,7 +2,7 @@ import { CarFront, ChevronDown, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Overview } from '#contract/overview.ts'
 import { hasBegun, isOver } from '#domain/appointments/next-job.ts'
-import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
+import { vehicleOf } from '#domain/appointments/vehicle-of.ts'
 import { doneText } from '#web/dashboard/appointments/done-text.ts'
 import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
 import { mapLink } from '#web/dashboard/appointments/map-link.ts'
@@ -78,7 +78,7 @@ function TodaysJob({ job, timeZone, isEnded, badge }: TodaysJobProps) {
         {timeText(timeZone, job.appointment_time)}
       </time>
       <JobSummary job={job} badge={badge}>
-        <Vehicle name={vehicleIn(job.notes)} />
+        <Vehicle name={vehicleOf(job)} />
         <JobAddress address={job.address} />
       </JobSummary>
     </li>

@@ -1,6 +1,6 @@
 import { CarFront, type LucideIcon, MapPin } from 'lucide-react'
 import type { Overview } from '#contract/overview.ts'
-import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
+import { vehicleOf } from '#domain/appointments/vehicle-of.ts'
 import { contactLinks } from '#web/dashboard/appointments/contact-links.ts'
 import { openNewAppointment } from '#web/dashboard/appointments/new-appointment.ts'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
@@ -18,7 +18,7 @@ type NextJobProps = { job: Job; timeZone: string; nowMs: number }
 /** Shows where the owner is or has to be next, with everything they need on the way. A tap anywhere opens the job. */
 export function NextJob({ job, timeZone, nowMs }: NextJobProps) {
   const { day, countdown } = nextJobTiming(job, nowMs, timeZone)
-  const vehicle = vehicleIn(job.notes)
+  const vehicle = vehicleOf(job)
   return (
     <section className={classes.hero} aria-labelledby="next-job">
       <div className={classes.top}>

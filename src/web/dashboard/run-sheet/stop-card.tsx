@@ -1,6 +1,7 @@
-import { type LucideIcon, MapPin, NotebookText, Phone } from 'lucide-react'
+import { ClipboardList, type LucideIcon, MapPin, NotebookText, Phone } from 'lucide-react'
 import type { RunSheet, Stop } from '#contract/run-sheet.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
+import { answersText } from '#domain/questions/answers.ts'
 import { visitText } from '#domain/services/visit.ts'
 import { arrivalTime } from '#domain/time/arrival-window.ts'
 import { contactLinks } from '#web/dashboard/appointments/contact-links.ts'
@@ -62,6 +63,7 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
       </p>
       <Detail Icon={MapPin} label="Address" text={stop.address || 'No address'} />
       <Detail Icon={Phone} label="Phone" text={stop.client_phone || 'No phone'} />
+      {stop.answers && <Detail Icon={ClipboardList} label="Answers" text={answersText(stop.answers)} />}
       {stop.notes && <Detail Icon={NotebookText} label="Notes" text={stop.notes} />}
       <ContactLinks stop={stop} describedBy={nameId} />
       <JobProgress

@@ -1,4 +1,6 @@
 import { demoInvoices } from '#db/demo-invoices.ts'
+import type { Answer } from '#domain/questions/answers.ts'
+import type { BookingQuestions } from '#domain/questions/booking-questions.ts'
 import { seriesVisits } from '#domain/series/series-visits.ts'
 import { presetSizes } from '#domain/services/option-presets.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
@@ -49,7 +51,24 @@ function demoRules(today: Temporal.PlainDate) {
     buffer_after_minutes: 15,
     most_jobs_a_day: 4,
     change_cutoff_hours: 24,
+    booking_questions: QUESTIONS,
   }
+}
+
+const PARKED = {
+  question: 'Where will it be parked?',
+  kind: 'choice',
+  is_required: true,
+  choices: ['Driveway', 'Garage', 'Street'],
+} as const
+const PETS = { question: 'Do pets ride along?', kind: 'yes_no', is_required: false } as const
+
+const QUESTIONS: BookingQuestions = {
+  details: 'vehicle',
+  questions: [
+    { ...PARKED, choices: [...PARKED.choices] },
+    { ...PETS, choices: [] },
+  ],
 }
 
 const FIRST_NAMES = [
@@ -145,9 +164,10 @@ export function demoBusiness(now: Date) {
     service,
     price: service.price,
     // A third of the jobs come in by the booking page.
-    booked_by: n % 3 === 1 ? 'client' : 'owner',
+    ...(n % 3 === 1
+      ? { booked_by: 'client', notes: null, answers: demoAnswers(people.indexOf(client)) }
+      : { booked_by: 'owner', notes: client.notes, answers: null }),
     appointment_time: at(day, time),
-    notes: client.notes,
   }))
   return {
     fullName: 'Riley Carter',
@@ -179,6 +199,15 @@ function demoPerson(n: number) {
     address: n % 3 === 2 ? null : `${12 + n * 3} ${pick(STREETS, n)}`,
     notes: n % 2 === 0 ? `Vehicle: ${pick(VEHICLES, n)}` : null,
   }
+}
+
+/** Of the same vehicle as in the client's notes. */
+function demoAnswers(n: number): Answer[] {
+  return [
+    { question: 'Vehicle', answer: pick(VEHICLES, n) },
+    { question: PARKED.question, answer: pick(PARKED.choices, n) },
+    ...(n % 4 === 0 ? [{ question: PETS.question, answer: 'Yes' }] : []),
+  ]
 }
 
 /** Two days before their first job, at noon. Who books ahead was met in the last days. */

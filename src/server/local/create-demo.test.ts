@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PublicBusiness } from '#contract/booking.ts'
 import type { Service } from '#contract/services.ts'
-import { DEMO_LOGIN, demoBusiness } from '#db/demo.ts'
+import { DEMO_LOGIN, DEMO_SLUG, demoBusiness } from '#db/demo.ts'
 import { ownerWarnings } from '#domain/scheduling/slot-rejection.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { type Interval, intervalOf } from '#domain/time/interval.ts'
@@ -37,6 +38,22 @@ test('sells Full Detail in three sizes, and each of its add-ons with another ser
     ['Full Detail', ['Sedan', 'SUV', 'Truck'], ['Pet hair', 'Clay bar']],
     ['Interior Detail', [], ['Pet hair']],
   ])
+})
+
+test('asks for the vehicle, and jobs that were booked online have the answers', async () => {
+  await createDemo(server.deps)
+  const page = await server.request(`/api/public-booking/${DEMO_SLUG}`)
+  const { questions } = (await page.json()) as PublicBusiness
+  expect(questions.map(({ question }) => question)).toEqual([
+    'Vehicle',
+    'Where will it be parked?',
+    'Do pets ride along?',
+  ])
+  const jobs = demoBusiness(new Date('2026-11-18T12:00:00Z')).appointments
+  for (const { booked_by, answers } of jobs)
+    expect(answers?.map(({ question }) => question).slice(0, 2)).toEqual(
+      booked_by === 'client' ? ['Vehicle', 'Where will it be parked?'] : undefined,
+    )
 })
 
 test('plans reminders of future jobs', async () => {

@@ -23,6 +23,7 @@ export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
       week: JSON.stringify(demo.rules.week),
       breaks: JSON.stringify(demo.rules.breaks),
       days_off: JSON.stringify(demo.rules.days_off),
+      booking_questions: JSON.stringify(demo.rules.booking_questions),
       saved_at: sql`app_now()`,
     })
     .execute()
@@ -57,6 +58,8 @@ export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
         user_id,
         booked_by: appointment.booked_by,
         ...appointmentColumns(appointment, appointment.appointment_time, ids),
+        notes: appointment.notes,
+        answers: appointment.answers && JSON.stringify(appointment.answers),
       })),
     )
     .returning(['id', 'appointment_time'])

@@ -34,7 +34,11 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
   const { slug, path, serviceIds } = await openBusiness(page, {
     name: businessName,
     services,
-    rules: { welcome_message: EVERY_HOSTILE_TEXT, address_field: 'optional' },
+    rules: {
+      welcome_message: EVERY_HOSTILE_TEXT,
+      address_field: 'optional',
+      booking_questions: HOSTILE_QUESTIONS,
+    },
   })
   await setUpPayments(page)
   await okJson(page.request.patch('/api/profile', { data: { full_name: hostileTexts(50)[0] } }))
@@ -86,6 +90,34 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
   return { bookPath: path, managePath, payPath: await invoiceWithMarkup(page), firstJobTime }
 }
 
+const HOSTILE_QUESTIONS = {
+  details: 'vehicle',
+  questions: [
+    { question: hostileTexts(120)[0], kind: 'text', is_required: true },
+    {
+      question: hostileTexts(120)[1],
+      kind: 'choice',
+      is_required: false,
+      choices: hostileTexts(60).slice(0, 10),
+    },
+  ],
+}
+
+type AskedField = { key: string; max_length: number; choices: string[] }
+
+/** An answer to whatever the page asks. */
+async function hostileAnswers(page: Page, slug: string): Promise<object[]> {
+  const { questions } = await okJson<{ questions: { fields: AskedField[] }[] }>(
+    page.request.get(`/api/public-booking/${slug}`),
+  )
+  return questions
+    .flatMap(({ fields }) => fields)
+    .map(({ key, max_length, choices }) => ({
+      question: key,
+      answer: choices[0] ?? hostileTexts(max_length)[0],
+    }))
+}
+
 /** Creates a booking and an invoice. Returns the paths of the pages for clients, which show the business's name. */
 export async function createClientPages(page: Page): Promise<string[]> {
   const { slug, path, serviceIds } = await openBusiness(page)
@@ -106,6 +138,7 @@ async function bookWithMarkup(page: Page, slug: string, serviceId: string): Prom
     clientPhone: '(212) 555-0142',
     address: hostileTexts(500)[0],
     notes: EVERY_HOSTILE_TEXT,
+    answers: await hostileAnswers(page, slug),
   }
   const { manageUrl } = await okJson<{ manageUrl: string }>(
     page.request.post('/api/public-booking', { data }),

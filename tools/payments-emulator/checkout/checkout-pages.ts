@@ -52,7 +52,8 @@ function submitCheckout(context: Context, session: Session, { form }: PageReques
   const offer = modeOf(session).offer(context, session)
   if (offer.unavailableReason) return showCheckout(context, session, { pathParams: {}, query: {}, form: {} })
   let payment: Payment = { kind: 'none' }
-  if (offer.acceptsBankDebit && form.pay === 'bank_debit') payment = { kind: 'bank_debit' }
+  if (offer.acceptsBankDebit && (form.pay === 'bank_debit' || !offer.asksForCard))
+    payment = { kind: 'bank_debit' }
   else if (offer.asksForCard) {
     const card = readCard(form, context.now())
     if (!isCardInput(card)) {

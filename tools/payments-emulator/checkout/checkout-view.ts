@@ -23,14 +23,20 @@ ${totals(offer)}
 ${formAlert(message)}
 <form method="post" novalidate>
 ${emailLine(session)}
-${offer.asksForCard ? cardFields(card) : html`<p class="hint">No card is needed today. You can add one later.</p>`}
-<button name="pay" value="card">${offer.button}</button>
-${offer.acceptsBankDebit && html`<button name="pay" value="bank_debit" class="quiet">Bank debit (settles later)</button>`}
+${paymentControls(offer, card)}
 </form>
 ${offer.asksForCard && testCardList(path)}
 </section>
 </div>`,
   )
+}
+
+function paymentControls({ asksForCard, acceptsBankDebit, button }: Offer, card: CardFields): Html {
+  const bankDebit = html`<button name="pay" value="bank_debit" class="quiet">Bank debit (settles later)</button>`
+  if (acceptsBankDebit && !asksForCard) return bankDebit
+  return html`${asksForCard ? cardFields(card) : html`<p class="hint">No card is needed today. You can add one later.</p>`}
+<button name="pay" value="card">${button}</button>
+${acceptsBankDebit && bankDebit}`
 }
 
 function totals({ lines, dueToday }: Offer): Html {

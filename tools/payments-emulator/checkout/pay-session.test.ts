@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { missingWords } from '#tools/payments-emulator/testing/page-requests.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 import { openInbox } from '#tools/payments-emulator/testing/webhook-inbox.ts'
 
@@ -15,8 +16,8 @@ async function startCheckout() {
   })
   await emulator.act.setAccount(account.id, 'active')
   const onAccount = { stripeAccount: account.id }
-  const createSession = (unit_amount = 12000) =>
-    stripe.checkout.sessions.create(sessionParams(unit_amount), onAccount)
+  const createSession = (unit_amount = 12000, params: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+    stripe.checkout.sessions.create({ ...sessionParams(unit_amount), ...params }, onAccount)
   const { id, url } = await createSession()
   const retrieveSession = () =>
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }, onAccount)
@@ -67,6 +68,67 @@ test('shows the seller, the amount and the items on the page', async () => {
   ]) {
     expect(text).toContain(part)
   }
+})
+
+test.each([
+  ['book', 'Book $120.00'],
+  ['donate', 'Donate $120.00'],
+  ['pay', 'Pay $120.00'],
+  ['auto', 'Pay $120.00'],
+] as const)('words the button of a session with the submit type %s', async (submit_type, button) => {
+  const { createSession } = await startCheckout()
+  const session = await createSession(12000, { submit_type })
+  expect(session.submit_type).toBe(submit_type)
+  expect(missingWords(await (await fetch(String(session.url))).text(), [`>${button}</button>`])).toEqual([])
+})
+
+test('offers and accepts only cards if the session allows only cards', async () => {
+  const { emulator, stripe, onAccount, createSession } = await startCheckout()
+  const session = await createSession(12000, { allowed_payment_method_types: ['card'] })
+  expect(session).toMatchObject({ allowed_payment_method_types: ['card'], payment_method_types: ['card'] })
+  const page = await (await fetch(String(session.url))).text()
+  expect(missingWords(page, ['Card number', 'Bank debit'])).toEqual(['Bank debit'])
+  await expect(emulator.act.payByBankDebit(session.id)).rejects.toThrow('does not accept us_bank_account')
+  expect((await submitForm(String(session.url), { pay: 'bank_debit' })).status).toBe(422)
+  await submitForm(String(session.url), CARD)
+  const { data } = await stripe.paymentIntents.list({}, onAccount)
+  expect(data).toMatchObject([{ status: 'succeeded', payment_method_types: ['card'] }])
+})
+
+test('offers and accepts only bank debits if the session allows only bank accounts', async () => {
+  const { emulator, stripe, onAccount, createSession } = await startCheckout()
+  const session = await createSession(12000, { allowed_payment_method_types: ['us_bank_account'] })
+  const page = await (await fetch(String(session.url))).text()
+  expect(missingWords(page, ['Card number', 'Pay $120.00', 'Bank debit'])).toEqual([
+    'Card number',
+    'Pay $120.00',
+  ])
+  await expect(emulator.act.completeCheckout(session.id, CARD.number)).rejects.toThrow('not accept card')
+  await submitForm(String(session.url), CARD)
+  const { data } = await stripe.paymentIntents.list({}, onAccount)
+  expect(data).toMatchObject([{ status: 'processing', payment_method_types: ['us_bank_account'] }])
+})
+
+test('accepts cards and bank debits if the session does not restrict them', async () => {
+  const { createSession } = await startCheckout()
+  expect(await createSession()).toMatchObject({
+    allowed_payment_method_types: null,
+    payment_method_types: ['card', 'us_bank_account'],
+  })
+})
+
+test.each([
+  [{ allowed_payment_method_types: ['card', 'seashells'] }, 'allowed_payment_method_types[1]', undefined],
+  // The provider removed this parameter in favor of `allowed_payment_method_types`.
+  [{ payment_method_types: ['card'] }, 'payment_method_types', 'parameter_unknown'],
+])('rejects the payment method types %j', async (params, param, code) => {
+  const { createSession } = await startCheckout()
+  await expect(createSession(12000, params as never)).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    param,
+    code,
+  })
 })
 
 test('charges the card and returns to the app with the session id', async () => {

@@ -7,6 +7,7 @@ import { productsIn } from '#tools/payments-emulator/billing/product.ts'
 import { accountsIn } from '#tools/payments-emulator/connect/account.ts'
 import { attemptPayment, failAuthentication } from '#tools/payments-emulator/payments/attempt-payment.ts'
 import { addBankAccount } from '#tools/payments-emulator/payments/bank-account.ts'
+import { METHOD_TYPES, type MethodType } from '#tools/payments-emulator/payments/method-types.ts'
 import { addPaymentIntent, getPaymentIntent } from '#tools/payments-emulator/payments/payment-intent.ts'
 import {
   canTakePayments,
@@ -16,6 +17,13 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { CheckoutMode, Offer, Payment, PayOutcome } from './mode.ts'
 import { requireChargeable } from './require-chargeable.ts'
 import { type Session, sessionsIn } from './session.ts'
+
+/** The first word of the button for these values of `submit_type`. For all others it is 'Pay'. */
+const BUTTON_VERBS: Readonly<Record<string, string>> = {
+  book: 'Book',
+  donate: 'Donate',
+  subscribe: 'Subscribe',
+}
 
 /** A one-time payment, usually on a connected account. */
 export const paymentMode: CheckoutMode = {
@@ -27,9 +35,10 @@ export const paymentMode: CheckoutMode = {
     }
     requireChargeable(lineItems)
     return {
+      allowed_payment_method_types: input.allowed_payment_method_types ?? null,
       customer_creation: input.customer ? null : (input.customer_creation ?? 'if_required'),
       payment_method_collection: 'if_required',
-      payment_method_types: ['card', 'us_bank_account'],
+      payment_method_types: input.allowed_payment_method_types ?? [...METHOD_TYPES],
       submit_type: input.submit_type ?? null,
     }
   },
@@ -50,9 +59,9 @@ function offer(context: Context, session: Session): Offer {
     explanation: null,
     lines: lineItems.map((line) => lineOf(context, line)),
     dueToday: total,
-    button: `Pay ${total}`,
-    asksForCard: true,
-    acceptsBankDebit: true,
+    button: `${BUTTON_VERBS[session.submit_type ?? 'auto'] ?? 'Pay'} ${total}`,
+    asksForCard: accepts(session, 'card'),
+    acceptsBankDebit: accepts(session, 'us_bank_account'),
     unavailableReason: canTakePayments(context) ? null : unavailableReason(context),
   }
 }
@@ -84,9 +93,18 @@ function pay(context: Context, session: Session, payment: Payment): PayOutcome {
 }
 
 function addMethod(context: Context, session: Session, payment: Payment): PaymentMethod {
-  if (payment.kind === 'card') return addCard(context, payment.card, null)
   if (payment.kind === 'none') throw invalidRequest('A payment needs a card or a bank account.')
+  requireAccepted(session, payment.kind === 'card' ? 'card' : 'us_bank_account')
+  if (payment.kind === 'card') return addCard(context, payment.card, null)
   return addBankAccount(context, { name: null, email: session.customer_details?.email ?? null })
+}
+
+const accepts = ({ payment_method_types }: Session, type: MethodType) => payment_method_types.includes(type)
+
+function requireAccepted(session: Session, type: MethodType): void {
+  if (accepts(session, type)) return
+  const accepted = session.payment_method_types.join(', ')
+  throw invalidRequest(`The session '${session.id}' does not accept ${type}, only ${accepted}.`)
 }
 
 /** The session's payment intent: created at the first attempt and reused for later ones. */
@@ -95,11 +113,11 @@ function ensurePaymentIntent(context: Context, session: Session): Stripe.Payment
   const { metadata, ...options } = session.hidden.input.payment_intent_data ?? {}
   const intent = addPaymentIntent(context, {
     ...options,
+    allowed_payment_method_types: session.allowed_payment_method_types,
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     customer: session.customer === null ? null : String(session.customer),
     metadata: mergedMetadata({}, metadata),
-    payment_method_types: session.payment_method_types,
   })
   sessionsIn(context).put({ ...session, payment_intent: intent.id })
   return intent

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boolean, integer, metadata, text, timestamp } from '#tools/payments-emulator/api/params.ts'
 import { amountParam, currencyParam, recurringParams } from '#tools/payments-emulator/billing/price.ts'
 import { trialSettings } from '#tools/payments-emulator/billing/trial-settings.ts'
+import { allowedMethodTypes } from '#tools/payments-emulator/payments/method-types.ts'
 
 const productData = z.strictObject({
   name: text().min(1),
@@ -49,6 +50,7 @@ const paymentIntentData = z.strictObject({
 
 export const sessionParams = z.strictObject({
   allow_promotion_codes: boolean().optional(),
+  allowed_payment_method_types: allowedMethodTypes().optional(),
   automatic_tax: z.strictObject({ enabled: boolean() }).optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   cancel_url: text().optional(),

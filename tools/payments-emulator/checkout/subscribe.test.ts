@@ -135,6 +135,7 @@ test.each([
   [{ customer: 'cus_nobody' }, 'customer'],
   [{ line_items: [{ price: 'price_none' }] }, 'line_items[0][price]'],
   [{ line_items: [] }, 'line_items'],
+  [{ allowed_payment_method_types: ['us_bank_account' as const] }, 'allowed_payment_method_types'],
   [{ payment_intent_data: { description: 'x' } }, 'payment_intent_data'],
   [
     { line_items: [{ price_data: { currency: 'usd', unit_amount: 1, product_data: { name: 'x' } } }] },

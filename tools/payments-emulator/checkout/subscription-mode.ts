@@ -17,8 +17,10 @@ export const subscriptionMode: CheckoutMode = {
   open(context, input, lineItems) {
     requireRecurring(lineItems)
     if (input.payment_intent_data) throw unexpectedParam('payment_intent_data')
+    requireCards(input)
     const isFree = trialDays(context, input) > 0 || totalOf(lineItems) === 0
     return {
+      allowed_payment_method_types: input.allowed_payment_method_types ?? null,
       payment_status: isFree ? 'no_payment_required' : 'unpaid',
       ...(isFree && { amount_subtotal: 0, amount_total: 0 }),
     }
@@ -110,6 +112,12 @@ function requireRecurring(lineItems: Stripe.LineItem[]): void {
   if (at === -1) return
   const message = 'You must provide at least one recurring price in `subscription` mode when using prices.'
   throw invalidRequest(message, { param: `line_items[${at}][price]` })
+}
+
+function requireCards({ allowed_payment_method_types: allowed = ['card'] }: SessionInput): void {
+  if (allowed.includes('card')) return
+  const message = 'The emulator accepts only cards in `subscription` mode.'
+  throw invalidRequest(message, { param: 'allowed_payment_method_types' })
 }
 
 const unexpectedParam = (param: string) =>

@@ -4,6 +4,7 @@ import { newId } from '#tools/payments-emulator/world/ids.ts'
 import type { Collection } from '#tools/payments-emulator/world/store.ts'
 import type { CreateAccount } from './account-params.ts'
 import type { Standing } from './account-state.ts'
+import type { Balance } from './balance.ts'
 
 export const ACCOUNTS = 'v2.core.account'
 
@@ -25,6 +26,8 @@ export type Account = {
   standing: Standing
   /** The platform lost its access: its calls for the account fail with 403. */
   isDeauthorized: boolean
+  /** Sufficient if it was never set. */
+  balance?: Balance
 }
 
 /** All connected accounts. They are stored with the platform, so any context gives the same ones. */

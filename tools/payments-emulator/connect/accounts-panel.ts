@@ -3,6 +3,7 @@ import type { ControlPanel } from '#tools/payments-emulator/control/panel.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
 import { type Account, accountsIn } from './account.ts'
 import { ACCOUNT_STATES, type AccountState } from './account-state.ts'
+import { BALANCES, type Balance } from './balance.ts'
 
 const LABELS: Record<AccountState, string> = {
   half_done: 'Half done',
@@ -12,6 +13,12 @@ const LABELS: Record<AccountState, string> = {
   rejected: 'Rejected',
   closed: 'Close',
   deauthorized: 'Withdraw access',
+}
+
+const BALANCE_LABELS: Record<Balance, string> = {
+  sufficient: 'Add funds',
+  low: 'Delay refunds',
+  none: 'Refuse refunds',
 }
 
 export const accountsPanel: ControlPanel = {
@@ -25,10 +32,14 @@ export const accountsPanel: ControlPanel = {
 
 function accountItem(account: Account): Html {
   const state = stateOf(account)
+  const { balance = 'sufficient' } = account
+  const otherBalances = BALANCES.filter((candidate) => candidate !== balance)
   const otherStates = ACCOUNT_STATES.filter((candidate) => candidate !== state)
   return html`<li><p><strong>${account.display_name ?? 'No name yet'}</strong> <code>${account.id}</code></p>
 <div class="inline"><span class="status ${statusClass(state)}">${state.replace('_', ' ')}</span>
-${!account.closed && otherStates.map((next) => actButton('setAccount', [account.id, next], LABELS[next]))}</div></li>`
+${!account.closed && otherStates.map((next) => actButton('setAccount', [account.id, next], LABELS[next]))}</div>
+<div class="inline"><span>Balance for refunds: ${balance}.</span>
+${otherBalances.map((next) => actButton('setBalance', [account.id, next], BALANCE_LABELS[next]))}</div></li>`
 }
 
 function stateOf({ closed, isDeauthorized, standing }: Account): AccountState | 'untouched' {

@@ -1,32 +1,6 @@
-import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
-import { openInbox } from '#tools/payments-emulator/testing/webhook-inbox.ts'
-
-async function startWithPayment(amount = 12000) {
-  const inbox = await openInbox('other_accounts')
-  const { emulator, stripe } = await startEmulator({ destinations: [inbox.destination] })
-  const account = await stripe.v2.core.accounts.create({
-    identity: { country: 'us' },
-    configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
-  })
-  await emulator.act.setAccount(account.id, 'active')
-  const onAccount: Stripe.RequestOptions = { stripeAccount: account.id }
-  const payment = await stripe.paymentIntents.create(
-    {
-      amount,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      metadata: { invoice_id: 'i1' },
-    },
-    onAccount,
-  )
-  const retrieveCharge = () =>
-    stripe.charges.retrieve(String(payment.latest_charge), { expand: ['refunds'] }, onAccount)
-  const lastEvent = async () => (await inbox.notifications(emulator, stripe)).at(-1)
-  return { emulator, stripe, account, onAccount, payment, retrieveCharge, lastEvent }
-}
+import { startWithPayment } from '#tools/payments-emulator/testing/start-with-payment.ts'
 
 test('charges a card by an API call', async () => {
   const { payment, retrieveCharge } = await startWithPayment()

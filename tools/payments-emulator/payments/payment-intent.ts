@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId, randomAlphanumeric } from '#tools/payments-emulator/world/ids.ts'
+import { METHOD_TYPES } from './method-types.ts'
 
 export const paymentIntentsIn = (context: Context) =>
   context.collection<Stripe.PaymentIntent>('payment_intent')
@@ -13,6 +14,8 @@ export function getPaymentIntent(context: Context, id: string, param?: string): 
 }
 
 export type PaymentIntentInput = {
+  /** Null or missing: all. */
+  allowed_payment_method_types?: string[] | null
   amount: number
   currency: string
   customer?: string | null
@@ -21,7 +24,6 @@ export type PaymentIntentInput = {
   receipt_email?: string | null
   statement_descriptor?: string | null
   statement_descriptor_suffix?: string | null
-  payment_method_types?: string[]
 }
 
 /** Adds an unpaid intent without any attempt. */
@@ -30,7 +32,7 @@ export function addPaymentIntent(context: Context, input: PaymentIntentInput): S
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount: input.amount,
     amount_capturable: 0,
     amount_received: 0,
@@ -58,7 +60,7 @@ export function addPaymentIntent(context: Context, input: PaymentIntentInput): S
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: input.payment_method_types ?? ['card'],
+    payment_method_types: input.allowed_payment_method_types ?? [...METHOD_TYPES],
     payment_record: null,
     processing: null,
     receipt_email: input.receipt_email ?? null,

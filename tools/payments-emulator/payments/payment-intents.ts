@@ -8,6 +8,7 @@ import { amountParam, currencyParam } from '#tools/payments-emulator/billing/pri
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { allowedMethodTypes } from './method-types.ts'
 import { addPaymentIntent, getPaymentIntent, paymentIntentsIn } from './payment-intent.ts'
 import { requirePaymentsEnabled } from './payments-enabled.ts'
 
@@ -15,6 +16,7 @@ const create = route({
   method: 'POST',
   path: '/v1/payment_intents',
   params: z.strictObject({
+    allowed_payment_method_types: allowedMethodTypes().optional(),
     amount: amountParam(),
     automatic_payment_methods: z
       .strictObject({ enabled: boolean(), allow_redirects: z.enum(['always', 'never']).optional() })
@@ -25,7 +27,6 @@ const create = route({
     description: text().optional(),
     metadata: metadata().optional(),
     payment_method: text().optional(),
-    payment_method_types: z.array(z.enum(['card', 'us_bank_account'])).optional(),
     receipt_email: text().optional(),
     return_url: text().optional(),
   }),

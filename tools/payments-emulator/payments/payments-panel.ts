@@ -13,7 +13,7 @@ const MAX_SHOWN = 20
 /** Finds the checkout session of a payment. The caller passes it in, because checkout depends on payments. */
 type FindSession = (context: Context, paymentIntentId: string) => { id: string } | undefined
 
-/** Lists payments on connected accounts, with buttons to settle, refund or dispute them. */
+/** Lists payments on connected accounts, with buttons to settle, refund or dispute them, and to fail refunds. */
 export const paymentsPanel = (findSession: FindSession): ControlPanel => ({
   title: 'Payments on connected accounts',
   show(world) {
@@ -69,5 +69,6 @@ function followUpButtons(context: Context, charge: Stripe.Charge): Html[] {
       ? [html`<span>Dispute ${dispute.status}.</span>`]
       : [actButton('openDispute', [payment], 'Dispute')]),
     ...(charge.refunded || dispute?.status === 'lost' ? [] : [actButton('refund', [payment], 'Refund')]),
+    ...(charge.amount_refunded > 0 ? [actButton('failRefund', [payment], 'Fail refund')] : []),
   ]
 }

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
+import { accountsIn } from '#tools/payments-emulator/connect/account.ts'
+import type { Balance } from '#tools/payments-emulator/connect/balance.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 import { chargesIn } from './charge.ts'
@@ -13,11 +15,15 @@ export type RefundInput = {
   reason?: Stripe.Refund.Reason
 }
 
-/** Refunds part of a charge, or all that remains. */
+/** Refunds part of a charge, or all that remains. The refund is pending while the seller's balance is low. */
 export function refundCharge(context: Context, charge: Stripe.Charge, input: RefundInput): Stripe.Refund {
   const remaining = charge.amount_captured - charge.amount_refunded
   const { amount = remaining, metadata = {}, reason = null } = input
   requireRefundable(context, charge, amount, remaining)
+  const balance = balanceIn(context)
+  // As at the provider, this error has no code: only its message tells it from other refusals.
+  if (balance === 'none')
+    throw invalidRequest('Insufficient funds in your Stripe balance to refund this amount.')
   const refund: Stripe.Refund = {
     id: newId('re'),
     object: 'refund',
@@ -35,10 +41,11 @@ export function refundCharge(context: Context, charge: Stripe.Charge, input: Ref
     metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
+    ...(balance === 'low' && { pending_reason: 'insufficient_funds' }),
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: balance === 'low' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
   refundsIn(context).put(refund)
@@ -48,6 +55,12 @@ export function refundCharge(context: Context, charge: Stripe.Charge, input: Ref
   chargesIn(context).put(refunded)
   context.record('charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: false })
   return refund
+}
+
+/** The balance of the platform is always sufficient. */
+function balanceIn(context: Context): Balance {
+  const account = context.account === null ? undefined : accountsIn(context).get(context.account)
+  return account?.balance ?? 'sufficient'
 }
 
 function requireRefundable(context: Context, charge: Stripe.Charge, amount: number, remaining: number): void {

@@ -62,6 +62,14 @@ const payment: Flow = {
     const { payment_intent } = await stripe.checkout.sessions.retrieve(id, { expand }, onAccount)
     const paid = payment_intent as Stripe.PaymentIntent
     await emulator.act.refund(paid.id, 1000)
+    await emulator.act.failRefund(paid.id)
+    const refund = () => stripe.refunds.create({ payment_intent: paid.id, amount: 1000 }, onAccount)
+    await emulator.act.setBalance(stripeAccount, 'none')
+    await expect(refund()).rejects.toThrow('Insufficient funds')
+    await emulator.act.setBalance(stripeAccount, 'low')
+    await refund()
+    await emulator.act.setBalance(stripeAccount, 'sufficient')
+    await stripe.refunds.list({ payment_intent: paid.id }, onAccount)
     const { disputeId } = await emulator.act.openDispute(paid.id)
     await stripe.disputes.list({ payment_intent: paid.id }, onAccount)
     await stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, onAccount)
@@ -80,7 +88,11 @@ const payment: Flow = {
 const paymentByApi: Flow = {
   subject: 'a payment made by an API call',
   async run({ stripe }) {
-    const { id: unpaid } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
+    const { id: unpaid } = await stripe.paymentIntents.create({
+      amount: 100,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+    })
     const confirm = (payment_method: string) => stripe.paymentIntents.confirm(unpaid, { payment_method })
     await expect(confirm('pm_card_chargeDeclined')).rejects.toThrow('declined')
     await confirm('pm_card_authenticationRequired')
@@ -112,6 +124,8 @@ function createPaymentCheckout(
   return stripe.checkout.sessions.create(
     {
       mode: 'payment',
+      submit_type: 'book',
+      allowed_payment_method_types: ['card', 'us_bank_account'],
       success_url: 'https://app.example.com/paid?session_id={CHECKOUT_SESSION_ID}',
       cancel_url: 'https://app.example.com/pay',
       customer_email: 'bo@example.com',

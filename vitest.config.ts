@@ -33,7 +33,7 @@ const DEPENDS_ON_POSTGRES = [
   'src/server/appointments/{appointments,move-day,schedule-change,set-job-state}.test.ts',
   'src/server/booking/{booking-races,create-booking,forget-holds,hold-slot,limit-bookings}.test.ts',
   'src/server/calendars/{busy-calendars,feed}.test.ts',
-  'src/server/invoices/pay-in-cash.test.ts',
+  'src/server/invoices/{invoice-deposits,pay-in-cash}.test.ts',
   'src/server/{messages/messages,outbox/send-mail}.test.ts',
   'src/server/overview/totals.test.ts',
   'src/server/reminders/{plan,send}-reminders.test.ts',

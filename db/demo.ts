@@ -135,6 +135,7 @@ const SERVICES = [
     duration: 120,
     sizes: presetSizes('detailing', { price: 199_99, duration: 120 }),
     add_ons: [PET_HAIR, CLAY_BAR],
+    deposit: { kind: 'percent', percent: 25 },
   },
   {
     name: 'Exterior Detail',
@@ -143,6 +144,7 @@ const SERVICES = [
     duration: 60,
     sizes: [],
     add_ons: [CLAY_BAR],
+    deposit: null,
   },
   {
     name: 'Interior Detail',
@@ -151,6 +153,7 @@ const SERVICES = [
     duration: 90,
     sizes: [],
     add_ons: [PET_HAIR],
+    deposit: null,
   },
 ]
 

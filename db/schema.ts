@@ -108,6 +108,7 @@ export interface BillingCustomers {
 }
 
 export interface BookingHolds {
+  deposit_id: string | null;
   ends_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -210,6 +211,43 @@ export interface ConnectAccounts {
   user_id: string;
 }
 
+export interface DepositLinks {
+  deposit_id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Deposits {
+  account_id: string;
+  amount: number;
+  appointment_id: string | null;
+  attempt: Generated<number>;
+  booked_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  cutoff_hours: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  fetched_at: Timestamp | null;
+  id: Generated<string>;
+  key_hash: Buffer | null;
+  next_check_at: Timestamp | null;
+  next_refund_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  payment_intent_id: string | null;
+  policy: string;
+  refund_attempt: Generated<number>;
+  refund_due: Generated<number>;
+  refund_error: string | null;
+  refund_reason: string | null;
+  refunded: Generated<number>;
+  request: Json | null;
+  request_hash: Buffer | null;
+  session_id: string | null;
+  user_id: string;
+  visitor_hash: Buffer | null;
+}
+
 export interface Drives {
   appointment_id: string;
   base_address: string | null;
@@ -280,6 +318,7 @@ export interface Invoices {
   client_name: string | null;
   client_phone: string | null;
   created_at: Generated<Timestamp>;
+  deposit_cents: Generated<number>;
   description: string;
   discount_cents: number | null;
   discount_percent: number | null;
@@ -486,6 +525,7 @@ export interface ServerSecrets {
 export interface Services {
   add_ons: Generated<Json>;
   created_at: Generated<Timestamp>;
+  deposit: Json | null;
   description: string | null;
   duration: Generated<number>;
   id: Generated<string>;
@@ -600,6 +640,7 @@ export interface UserSettings {
   business_name: string | null;
   business_phone: string | null;
   business_type: string | null;
+  deposit_fallback: Generated<string>;
   email_on_payment: Generated<boolean>;
   id: Generated<string>;
   offers_tips: Generated<boolean>;
@@ -632,6 +673,8 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   connect_accounts: ConnectAccounts;
+  deposit_links: DepositLinks;
+  deposits: Deposits;
   drives: Drives;
   email_verifications: EmailVerifications;
   invoice_checkouts: InvoiceCheckouts;

@@ -4,6 +4,7 @@ import { NewClient } from '#contract/clients.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { ADDRESS_LIMIT, NOTES_LIMIT, optionalText } from '#contract/fields.ts'
+import { JobDeposit } from '#contract/job-deposit.ts'
 import { Price } from '#contract/price.ts'
 import { ItemOptions, ServiceForm, TOO_MANY_ITEMS, VisitItem } from '#contract/services.ts'
 import { JOB_STATES, MARKED_STATES } from '#domain/appointments/job-state.ts'
@@ -97,6 +98,8 @@ export const Appointment = z.object({
   state_since: z.nullable(z.iso.datetime()),
   /** The state to set to undo the present one. */
   former_state: z.enum(MARKED_STATES),
+  /** What the client paid in advance, or was asked to. Missing: nothing. */
+  deposit: z.optional(JobDeposit),
 })
 export type Appointment = z.output<typeof Appointment>
 
@@ -174,6 +177,8 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
     free_minutes: z.int(),
   }),
   z.object({ kind: z.literal('outside area'), zip: z.string() }),
+  /** The new price is less than what the client has paid in advance. Saving refunds the difference, in cents. */
+  z.object({ kind: z.literal('deposit above price'), deposit: z.int(), refund: z.int() }),
 ])
 export type AppointmentWarning = z.output<typeof AppointmentWarning>
 
@@ -308,7 +313,12 @@ export const appointmentEndpoints = {
   }),
   cancelAppointment: endpoint('POST /api/appointments/:id/cancel', 'subscribed owner', {
     summary: 'Cancels an appointment, unless someone else changed it. A cancellation can be undone.',
-    body: z.object({ tell_client: TellClient, ...SeenVersion.shape }),
+    body: z.object({
+      tell_client: TellClient,
+      /** By default, the client's deposit is refunded. */
+      keep_deposit: z._default(z.boolean(), false),
+      ...SeenVersion.shape,
+    }),
     output: z.object({ cancelled: z.literal(true), letter: ClientEmailStatus }),
     errors: ['not_found', 'changed_elsewhere'],
   }),

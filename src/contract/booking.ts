@@ -3,7 +3,7 @@ import { EnteredAnswers, PageQuestion } from '#contract/booking-questions.ts'
 import { BookingRequest } from '#contract/booking-request.ts'
 import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
 import { integerFrom, ZipCode } from '#contract/fields.ts'
-import { ItemOptions, serviceOptions, TOO_MANY_ITEMS } from '#contract/services.ts'
+import { ItemOptions, ServiceDeposit, serviceOptions, TOO_MANY_ITEMS } from '#contract/services.ts'
 import { MAX_ITEMS } from '#domain/services/visit.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
@@ -25,6 +25,8 @@ export const PublicService = z.object({
   /** Minutes. */
   duration: z.int(),
   ...serviceOptions,
+  /** What is to be paid to book it; null: nothing. */
+  deposit: ServiceDeposit,
 })
 export type PublicService = z.output<typeof PublicService>
 
@@ -46,6 +48,8 @@ export const PublicBusiness = z.object({
   first_date: z.iso.date(),
   last_date: z.iso.date(),
   services: z.array(PublicService),
+  /** When deposits are refunded; null if no service has one. Visitors accept it by booking. */
+  deposit_policy: z.nullable(z.string()),
 })
 export type PublicBusiness = z.output<typeof PublicBusiness>
 
@@ -178,22 +182,33 @@ export const bookingEndpoints = {
   }),
   createPublicBooking: endpoint('POST /api/public-booking', 'visitor', {
     summary:
-      'Books a time. Exactly one of several overlapping bookings succeeds. With an unguessable Idempotency-Key, a repeated request returns the first result.',
+      'Books a time. Exactly one of several overlapping bookings succeeds. With an unguessable Idempotency-Key, a repeated request returns the first result. If a deposit is asked for, the time is held, and booked once the visitor has paid at `checkoutUrl`.',
     body: z.extend(BookingRequest, {
       ...slotChoice,
       /** Accepted and ignored: the service determines the duration. */
       duration: z.optional(z.unknown()),
       /** The price that the visitor was shown, in cents. If it has changed since, nothing is booked. */
       shownPrice: z.optional(z.int()),
+      /** The same for the deposit. If none is asked for by now, the booking is made without it. */
+      shownDeposit: z.optional(z.int()),
       /** To the questions of the page. An error about one is reported at `answers.` and the question. */
       answers: z.optional(EnteredAnswers),
       ...botTraps,
     }),
-    output: z.object({
-      success: z.literal(true),
-      appointmentId: z.uuid(),
-      manageUrl: z.url(),
-    }),
+    output: z.union([
+      z.object({
+        success: z.literal(true),
+        appointmentId: z.uuid(),
+        manageUrl: z.url(),
+      }),
+      z.object({
+        success: z.literal(true),
+        /** Says whether the time is booked, and leads to the payment. */
+        depositUrl: z.url(),
+        /** Where the deposit is paid; null if it no longer can be: `depositUrl` says why. */
+        checkoutUrl: z.nullable(z.url()),
+      }),
+    ]),
     failure: { success: false },
     status: 201,
     errors: [
@@ -204,6 +219,9 @@ export const bookingEndpoints = {
       'not_taking_bookings',
       'outside_service_area',
       'key_reused',
+      'deposits_unavailable',
+      'too_many_holds',
+      'provider_unavailable',
       'too_many_requests',
     ],
   }),

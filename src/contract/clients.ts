@@ -12,6 +12,7 @@ import {
   requiredLine,
 } from '#contract/fields.ts'
 import { Invoice } from '#contract/invoices.ts'
+import { JobDeposit } from '#contract/job-deposit.ts'
 import { JOB_STATES } from '#domain/appointments/job-state.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 
@@ -57,6 +58,8 @@ export const ClientHistory = z.object({
       /** How often the job repeats; null if it does not. */
       rhythm: z.nullable(z.enum(RHYTHMS)),
       state: z.enum(JOB_STATES),
+      /** Missing: none. A refund may still be under way after the job was cancelled. */
+      deposit: z.optional(JobDeposit),
       /** Neither cancelled nor over. */
       isUpcoming: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Answer } from '#contract/booking-questions.ts'
 import { businessContact, InvoiceDocument } from '#contract/invoice-document.ts'
+import { REFUND_REASONS } from '#domain/deposits/deposit-state.ts'
 import { ON_MY_WAY } from '#domain/texts/on-my-way.ts'
 
 /** A job as described in an email. */
@@ -32,9 +33,13 @@ const fromBusiness = {
   timeZone: z.string(),
 }
 
+/** What the client paid in advance, and how much of it is not refunded, in cents. Missing: nothing. */
+const PaidDeposit = z.optional(z.object({ amount: z.int(), kept: z.int(), policy: z.string() }))
+
 /** An email of a business about one appointment. */
 const toClient = {
   ...fromBusiness,
+  deposit: PaidDeposit,
   /** The manage page. */
   manageUrl: z._default(z.nullable(z.url()), null),
   /** Whether the client could still move or cancel it when the email was composed. */
@@ -71,6 +76,7 @@ const toOwner = {
   clientEmail: z.string(),
   clientPhone: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  deposit: PaidDeposit,
   /** What the client answered when booking. Missing: nothing was asked. */
   answers: z.optional(z.array(Answer)),
   /** Nothing that a client or the owner typed is in it, because the owner has not confirmed the address. */
@@ -194,6 +200,50 @@ export const emailProps = {
     clientPhone: z.string(),
     notes: z.nullable(z.string()),
   }),
+  /** The client did not pay the deposit in time, so the time is free again. */
+  'deposit-unpaid': z.object({
+    ...fromBusiness,
+    job: JobFacts,
+    /** Cents. */
+    amount: z.int(),
+    /** The booking page with the same services chosen; null if the owner has none any more. */
+    bookUrl: z.nullable(z.url()),
+  }),
+  /** The provider accepted a refund. */
+  'deposit-refunded': z.object({
+    ...fromBusiness,
+    /** Cents. */
+    amount: z.int(),
+    reason: z.enum(REFUND_REASONS),
+    /** Null if the appointment was deleted. */
+    job: z.nullable(JobFacts),
+    bookUrl: z.nullable(z.url()),
+  }),
+  /** The owner asks for a deposit for a job that they made. */
+  'deposit-request': z.object({
+    ...fromBusiness,
+    job: JobFacts,
+    amount: z.int(),
+    policy: z.string(),
+    payUrl: z.url(),
+  }),
+  /**
+   * An email to the owner. `paid`: a client paid a deposit that the owner asked for. `time taken`: a client paid for a time that
+   * was taken before, and gets the money back. `refund failed`: the provider refused a refund.
+   */
+  'deposit-notice': z.object({
+    appUrl: z.url(),
+    about: z.enum(['paid', 'time taken', 'refund failed']),
+    /** Cents. */
+    amount: z.int(),
+    clientName: z.string(),
+    timeZone: z.string(),
+    job: z.nullable(JobFacts),
+    /** The day in the owner's calendar. */
+    appointmentUrl: z.nullable(z.url()),
+    /** Why the provider refused. */
+    error: z.nullable(z.string()),
+  }),
   invoice: z.object(aboutInvoice),
   'invoice-reminder': z.object({
     ...aboutInvoice,
@@ -225,6 +275,9 @@ const CLIENT_EMAILS = [
   'series-changed',
   'booking-confirmed',
   'reminder',
+  'deposit-unpaid',
+  'deposit-refunded',
+  'deposit-request',
   'invoice',
   'invoice-reminder',
   'receipt',

@@ -4,6 +4,7 @@ import { billingEndpoints } from '#contract/billing.ts'
 import { bookingEndpoints } from '#contract/booking.ts'
 import { calendarEndpoints } from '#contract/calendars.ts'
 import { clientEndpoints } from '#contract/clients.ts'
+import { depositEndpoints } from '#contract/deposits.ts'
 import { invoiceEndpoints } from '#contract/invoices.ts'
 import { localEndpoints } from '#contract/local.ts'
 import { manageBookingEndpoints } from '#contract/manage-booking.ts'
@@ -44,6 +45,7 @@ export const ENDPOINTS_BY_NOUN = {
   'Owner’s data': ownerDataEndpoints,
   'Public booking': bookingEndpoints,
   'A client’s booking': manageBookingEndpoints,
+  Deposits: depositEndpoints,
   Paying: payEndpoints,
   'Provider events': providerEventEndpoints,
   'Local mode': localEndpoints,

@@ -18,6 +18,7 @@ export const endpoints = {
   ...NOUNS['Public booking'],
   ...NOUNS['A client’s booking'],
   ...NOUNS.Invoices,
+  ...NOUNS.Deposits,
   ...NOUNS.Paying,
   ...NOUNS.Messages,
   ...NOUNS.Reminders,

@@ -40,6 +40,17 @@ const ERRORS = {
   day_not_moved: [409, 'Nothing was moved, because some of these jobs or times have changed.'],
   slot_taken: [409, 'That time was just taken. Please choose another.'],
   price_changed: [409, 'The price has changed since you opened this page. Please check it and book again.'],
+  too_many_holds: [
+    409,
+    'Several people are booking this day right now. Please try again in a few minutes, or choose another day.',
+  ],
+  deposits_unavailable: [
+    409,
+    'This business can’t take deposits right now, so this service can’t be booked online. Please contact the business.',
+  ],
+  deposit_settled: [409, 'This deposit can’t be paid any more.'],
+  deposit_invoiced: [409, 'This deposit is part of an invoice. Void the invoice first.'],
+  deposit_exists: [409, 'This job already has a deposit.'],
   slot_not_offered: [409, 'That time can’t be booked. Please choose another.'],
   outside_service_area: [409, 'This business doesn’t come to that ZIP code yet.'],
   not_taking_bookings: [409, 'This business is not taking online bookings right now.'],

@@ -46,6 +46,8 @@ export const InvoiceDocument = z.object({
   description: z.string(),
   lines: z.array(InvoiceLine),
   totals: InvoiceTotals,
+  /** What the client paid in advance. Missing in emails that the previous release composed. */
+  deposit: z.optional(z.int()),
   /** The tip, what was refunded, and what the client's bank returned. */
   tip: z.int(),
   refunded: z.int(),

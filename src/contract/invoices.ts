@@ -104,10 +104,12 @@ export const Invoice = z.object({
   client_phone: z.nullable(z.string()),
   description: z.string(),
   amount: z.int(),
+  /** The part of the amount that the client paid in advance. Missing: nothing. */
+  deposit_cents: z.optional(z.int()),
   status: z.enum(['paid', 'pending']),
   paid_at: z.nullable(z.iso.datetime()),
-  /** `card`: paid through the link. `owner`: marked as paid by the owner. */
-  paid_by: z.nullable(z.enum(['card', 'owner'])),
+  /** `card`: paid through the link. `owner`: marked as paid by the owner. `deposit`: the deposit covered all of it. */
+  paid_by: z.nullable(z.enum(['card', 'owner', 'deposit'])),
   /** The bank has not confirmed the payment yet. */
   isProcessing: z.boolean(),
   tip_cents: z.int(),
@@ -135,6 +137,8 @@ export const InvoiceDetails = z.extend(Invoice, {
   totals: InvoiceTotals,
   discount: z.nullable(Discount),
   note: z.nullable(z.string()),
+  /** What is kept today of the deposits for its jobs, in cents. Missing: nothing. */
+  job_deposits: z.optional(z.array(z.object({ appointment_id: z.uuid(), cents: z.int() }))),
   /** As it was when the invoice was created or, if there was none, as it is in the client list today. */
   client_phone: z.nullable(z.string()),
 })
@@ -155,6 +159,8 @@ export const InvoiceableJob = z.object({
   appointment_time: z.iso.datetime(),
   /** Cents; null if no price was agreed on. */
   price: z.nullable(z.int()),
+  /** What the client paid in advance and was not refunded, in cents. Missing: nothing. */
+  deposit: z.optional(z.int()),
   /** Void invoices are ignored. */
   invoice: z.nullable(JobInvoice),
 })
@@ -185,6 +191,8 @@ const SavedInvoice = z.object({
   number: z.string(),
   /** `none`: no email was requested, or none is queued yet. `limited`: the daily limit is reached, so none is sent. */
   letter: z.enum(['queued', 'none', 'limited']),
+  /** The part of the amount that the client has paid in advance. Missing: nothing. */
+  deposit_cents: z.optional(z.int()),
 })
 
 /** Errors if clients cannot pay the owner by card. */

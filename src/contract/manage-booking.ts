@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Slots, SlotWindow } from '#contract/booking.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { DEPOSIT_STATES } from '#domain/deposits/deposit-state.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 
 /** An appointment as its client sees it. */
@@ -48,6 +49,21 @@ export const ManagedBooking = z.object({
   /** The first and the last bookable date in the business's time zone. */
   first_date: z.iso.date(),
   last_date: z.iso.date(),
+  /** Until when the client can cancel; null: no longer. With a deposit they can until the job begins, and may lose it. */
+  cancellable_until: z.nullable(z.iso.datetime()),
+  /** What the client paid in advance, or was asked to. Missing: nothing. Cents. */
+  deposit: z.optional(
+    z.object({
+      amount: z.int(),
+      state: z.enum(DEPOSIT_STATES),
+      refunded: z.int(),
+      refund_due: z.int(),
+      /** When it is refunded, as the client accepted it. */
+      policy: z.string(),
+      /** A client who cancels before this gets it back. */
+      refundable_until: z.iso.datetime(),
+    }),
+  ),
 })
 export type ManagedBooking = z.output<typeof ManagedBooking>
 

@@ -22,6 +22,8 @@ export const PayPage = z.object({
   totals: InvoiceTotals,
   note: z.nullable(z.string()),
   amount: z.int(),
+  /** The part of the amount that the client paid in advance. */
+  deposit_cents: z.int(),
   due_date: z.iso.date(),
   /** `processing`: paid, but not confirmed by the bank. `checked`: a wrong amount was paid, which the owner must check. */
   state: z.enum(['due', 'processing', 'checked', 'paid', 'void']),

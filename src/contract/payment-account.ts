@@ -33,6 +33,8 @@ export const PaymentSettings = z.object({
   /** How many days before and after the due date to remind the client; null: no reminder. */
   remind_days_before: ReminderDays,
   remind_days_after: ReminderDays,
+  /** Whether services with a deposit are booked without it, or not at all, while the account can't take payments. */
+  deposit_fallback: z.enum(['book', 'refuse']),
 })
 export type PaymentSettings = z.output<typeof PaymentSettings>
 
@@ -41,6 +43,7 @@ const ChangedPaymentSettings = z.partial(PaymentSettings, {
   offers_tips: true,
   remind_days_before: true,
   remind_days_after: true,
+  deposit_fallback: true,
 })
 export type ChangedPaymentSettings = z.output<typeof ChangedPaymentSettings>
 

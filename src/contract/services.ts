@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { AddedDuration, Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText, requiredLine } from '#contract/fields.ts'
-import { Price } from '#contract/price.ts'
+import { integerFrom, optionalText, requiredLine } from '#contract/fields.ts'
+import { DepositAmount, Price } from '#contract/price.ts'
+import { depositError } from '#domain/services/deposit.ts'
 import { isSameName, MAX_ITEMS } from '#domain/services/visit.ts'
 
 export const MAX_SIZES = 8
@@ -28,29 +29,57 @@ function differentNames(sameName: string) {
   }
 }
 
-export const ServiceForm = z.object({
-  name: requiredLine('Service name is required', 120, 'Service name must be at most 120 characters'),
-  description: optionalText(2_000, 'Description must be at most 2,000 characters'),
-  price: Price,
-  duration: Duration,
-  /** Omitted, they stay as they are. */
-  sizes: z.optional(
-    z
-      .array(Size)
-      .check(
-        z.maxLength(MAX_SIZES, `Add at most ${MAX_SIZES} sizes`),
-        differentNames('Another size has this name'),
-      ),
-  ),
-  add_ons: z.optional(
-    z
-      .array(AddOn)
-      .check(
-        z.maxLength(MAX_ADD_ONS, `Add at most ${MAX_ADD_ONS} add-ons`),
-        differentNames('Another add-on has this name'),
-      ),
-  ),
-})
+const INVALID_PERCENT = 'Enter a percentage from 1 to 100'
+
+/** What clients pay in advance: cents, or a percentage of the price with size and add-ons. */
+const DepositRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), cents: DepositAmount }),
+  z.object({ kind: z.literal('percent'), percent: integerFrom(1, 100, INVALID_PERCENT) }),
+])
+
+export const ServiceForm = z
+  .object({
+    name: requiredLine('Service name is required', 120, 'Service name must be at most 120 characters'),
+    description: optionalText(2_000, 'Description must be at most 2,000 characters'),
+    price: Price,
+    duration: Duration,
+    /** Omitted, they stay as they are. */
+    sizes: z.optional(
+      z
+        .array(Size)
+        .check(
+          z.maxLength(MAX_SIZES, `Add at most ${MAX_SIZES} sizes`),
+          differentNames('Another size has this name'),
+        ),
+    ),
+    add_ons: z.optional(
+      z
+        .array(AddOn)
+        .check(
+          z.maxLength(MAX_ADD_ONS, `Add at most ${MAX_ADD_ONS} add-ons`),
+          differentNames('Another add-on has this name'),
+        ),
+    ),
+    /** For bookings online; null: none. Omitted, it stays as it is. */
+    deposit: z.optional(z.nullable(DepositRule)),
+  })
+  .check(({ value, issues }) => {
+    const message = value.deposit && depositError(value.deposit, lowestPrice(value))
+    if (message) issues.push({ code: 'custom', input: value.deposit, path: ['deposit', 'cents'], message })
+  })
+
+function lowestPrice({
+  price,
+  sizes = [],
+}: {
+  price: number
+  sizes?: { price: number }[] | undefined
+}): number {
+  return sizes.length > 0 ? Math.min(...sizes.map((size) => size.price)) : price
+}
+
+/** What clients pay in advance for a service, as it is returned. */
+export const ServiceDeposit = z.nullable(DepositRule)
 
 const Option = z.object({ name: z.string(), price: z.int(), duration: z.int() })
 
@@ -69,6 +98,7 @@ export const Service = z.object({
   price: z.int(),
   duration: z.int(),
   ...serviceOptions,
+  deposit: ServiceDeposit,
 })
 export type Service = z.output<typeof Service>
 

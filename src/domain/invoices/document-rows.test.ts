@@ -32,6 +32,33 @@ test('shows how discount and taxes lead to the total', () => {
   expect(documentRows({ ...PLAIN, totals })).toContainEqual({ label: 'Tax 6%', cents: 5_40, taxed: 90_00 })
 })
 
+test('shows the deposit, and what it leaves to pay', () => {
+  expect(rowTexts({ deposit: 25_00 })).toEqual([
+    'Total 10000',
+    'Deposit already paid -2500',
+    'Amount due 7500',
+  ])
+  expect(rowTexts({ deposit: 25_00, isPaid: true, tip: 10_00 })).toEqual([
+    'Total 10000',
+    'Deposit already paid -2500',
+    'Tip 1000',
+    'Paid 8500',
+  ])
+  expect(rowTexts({ deposit: 25_00, isPaid: true })).toEqual([
+    'Total 10000',
+    'Deposit already paid -2500',
+    'Paid 7500',
+  ])
+})
+
+test('nothing is due if the deposit covers everything', () => {
+  expect(rowTexts({ deposit: 100_00, isPaid: true })).toEqual([
+    'Total 10000',
+    'Deposit already paid -10000',
+    'Amount due 0',
+  ])
+})
+
 test('shows tip, amount paid and refund below the total', () => {
   expect(rowTexts({ isPaid: true, tip: 15_00, refunded: 5_00 })).toEqual([
     'Total 10000',

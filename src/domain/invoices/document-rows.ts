@@ -1,5 +1,6 @@
 import { rateText } from '#domain/invoices/document-texts.ts'
 import type { InvoiceTotals } from '#domain/invoices/invoice-totals.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 
 export type DocumentRow = {
   label: string
@@ -10,24 +11,39 @@ export type DocumentRow = {
 }
 
 /** Amounts in cents. */
-export type DocumentSums = { totals: InvoiceTotals; tip: number; refunded: number; isPaid: boolean }
+export type DocumentSums = {
+  totals: InvoiceTotals
+  /** What the client paid in advance. Missing: nothing. */
+  deposit?: number | undefined
+  tip: number
+  refunded: number
+  isPaid: boolean
+}
 
 /** The rows below the lines wherever an invoice is shown: how they add up to the total, and what was paid. */
-export function documentRows({ totals, tip, refunded, isPaid }: DocumentSums): DocumentRow[] {
+export function documentRows({ totals, deposit = 0, tip, refunded, isPaid }: DocumentSums): DocumentRow[] {
   const { subtotal, discount, taxes, total } = totals
   const isPlain = discount === 0 && taxes.length === 0
+  const due = amountDue(total, deposit)
+  const isSettledByDeposit = due + tip === 0
   return [
     ...(isPlain ? [] : [{ label: 'Subtotal', cents: subtotal }]),
     ...(discount > 0 ? [{ label: 'Discount', cents: -discount }] : []),
     ...taxes.map(({ rate, taxed, tax }) => ({ label: `Tax ${rateText(rate)}`, cents: tax, taxed })),
     { label: 'Total', cents: total, isTotal: true as const },
+    ...(deposit > 0 ? [{ label: 'Deposit already paid', cents: -deposit }] : []),
+    ...(deposit > 0 && (!isPaid || isSettledByDeposit)
+      ? [{ label: 'Amount due', cents: due, isTotal: true as const }]
+      : []),
     ...(tip > 0 ? [{ label: 'Tip', cents: tip }] : []),
-    ...(isPaid && tip > 0 ? [{ label: 'Paid', cents: paidCents(total, tip), isTotal: true as const }] : []),
+    ...(isPaid && (tip > 0 || deposit > 0) && !isSettledByDeposit
+      ? [{ label: 'Paid', cents: paidCents(due, tip), isTotal: true as const }]
+      : []),
     ...(refunded > 0 ? [{ label: 'Refunded', cents: -refunded }] : []),
   ]
 }
 
-/** What a client has paid for a paid invoice. */
-export function paidCents(total: number, tip: number): number {
-  return total + tip
+/** What a client has paid for a paid invoice, besides the deposit. */
+export function paidCents(due: number, tip: number): number {
+  return due + tip
 }

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { documentLostCents, returnedExtent, returnedRows } from '#domain/invoices/payment-returns.ts'
+import {
+  documentLostCents,
+  type PaymentReturns,
+  returnedExtent,
+  returnedRows,
+} from '#domain/invoices/payment-returns.ts'
 
 const NOTHING_RETURNED = { paid: 100_00, refunded: 0, lost: 0 }
-const rows = (overrides: Partial<typeof NOTHING_RETURNED>) =>
+const rows = (overrides: Partial<PaymentReturns>) =>
   returnedRows({ ...NOTHING_RETURNED, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
 
 test('tells whether all or part of a payment was returned', () => {
@@ -21,9 +26,16 @@ test('shows what is left of a partly returned payment', () => {
   expect(rows({ refunded: 10_00, lost: 20_00 })).toEqual(['Returned by your bank -2000', 'Net paid 7000'])
 })
 
+test('a deposit stays paid when the rest is returned', () => {
+  const returned = { ...NOTHING_RETURNED, deposit: 25_00, refunded: 100_00 }
+  expect(returnedExtent(returned)).toBe('part')
+  expect(rows(returned)).toEqual(['Net paid, with deposit 2500'])
+})
+
 test('ignores a dispute about a duplicate payment', () => {
   const paidOnce = {
     amount: 100_00,
+    depositCents: 0,
     tipCents: 0,
     cardPayments: 1,
     isMarkedPaidByOwner: false,

@@ -7,19 +7,30 @@ export type PaymentReturns = {
   refunded: number
   /** Returned by the client's bank after a lost dispute. */
   lost: number
+  /** What they had paid in advance, which stays paid. */
+  deposit?: number | undefined
 }
 
 /** How much of a payment went back. Null: nothing. */
-export function returnedExtent({ paid, refunded, lost }: PaymentReturns): 'whole' | 'part' | null {
+export function returnedExtent({
+  paid,
+  refunded,
+  lost,
+  deposit = 0,
+}: PaymentReturns): 'whole' | 'part' | null {
   const returned = refunded + lost
   if (returned === 0) return null
-  return returned >= paid ? 'whole' : 'part'
+  return returned >= paid + deposit ? 'whole' : 'part'
 }
 
 /** The rows below a refund: what the bank returned, and what is left of a partly returned payment. */
 export function returnedRows(payment: PaymentReturns): DocumentRow[] {
-  const { paid, refunded, lost } = payment
-  const left = { label: 'Net paid', cents: paid - refunded - lost, isTotal: true as const }
+  const { paid, refunded, lost, deposit = 0 } = payment
+  const left = {
+    label: deposit > 0 ? 'Net paid, with deposit' : 'Net paid',
+    cents: deposit + paid - refunded - lost,
+    isTotal: true as const,
+  }
   return [
     ...(lost > 0 ? [{ label: 'Returned by your bank', cents: -lost }] : []),
     ...(returnedExtent(payment) === 'part' ? [left] : []),

@@ -3,12 +3,14 @@ import { documentTipAndRefund, paymentSummary, refundExtent } from '#domain/pay/
 
 const BY_CARD = {
   amount: 125_00,
+  depositCents: 0,
   tipCents: 0,
   cardPayments: 1,
   isMarkedPaidByOwner: false,
   refundedCents: 0,
   lostCents: 0,
 }
+const WITH_DEPOSIT = { ...BY_CARD, depositCents: 25_00 }
 const TWICE = { ...BY_CARD, cardPayments: 2 }
 const BESIDE_CASH = { ...BY_CARD, isMarkedPaidByOwner: true }
 
@@ -31,6 +33,20 @@ test.each([
   expect(paymentSummary({ ...money, lostCents: 125_00 })).toEqual({ received: 125_00, isOverpaid: false })
 })
 
+test('a payment of what the deposit left makes up the whole amount', () => {
+  expect(paymentSummary(WITH_DEPOSIT)).toEqual({ received: 125_00, isOverpaid: false })
+  expect(paymentSummary({ ...WITH_DEPOSIT, cardPayments: 0, isMarkedPaidByOwner: true }).received).toBe(
+    125_00,
+  )
+  expect(paymentSummary({ ...WITH_DEPOSIT, depositCents: 125_00, cardPayments: 0 }).received).toBe(125_00)
+})
+
+test('a duplicate payment beside a deposit is what the deposit left', () => {
+  const money = { ...WITH_DEPOSIT, cardPayments: 2 }
+  expect(paymentSummary(money)).toEqual({ received: 225_00, isOverpaid: true })
+  expect(paymentSummary({ ...money, refundedCents: 100_00 })).toEqual({ received: 125_00, isOverpaid: false })
+})
+
 test('an invoice paid three times is still overpaid after one refund', () => {
   const money = { ...TWICE, cardPayments: 3, refundedCents: 125_00 }
   expect(paymentSummary(money).isOverpaid).toBe(true)
@@ -42,6 +58,7 @@ test.each([
   ['part of the only payment', 'part', BY_CARD, 50_00],
   ['the only payment', 'whole', BY_CARD, 125_00],
   ['a payment without its tip', 'part', { ...BY_CARD, tipCents: 10_00 }, 125_00],
+  ['everything but the deposit', 'part', WITH_DEPOSIT, 100_00],
   ['part of the duplicate payment', 'part', TWICE, 50_00],
   ['one payment of two', 'surplus', TWICE, 125_00],
   ['more than one payment of two', 'part', TWICE, 150_00],

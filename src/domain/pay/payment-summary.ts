@@ -1,6 +1,10 @@
+import { amountDue } from '#domain/pay/amount-due.ts'
+
 /** What was received for an invoice and what was returned, in cents. */
 export type InvoiceMoney = {
   amount: number
+  /** The part of the amount that was paid in advance. Each payment is of the rest. */
+  depositCents: number
   tipCents: number
   cardPayments: number
   /** The owner marked the invoice as paid in another way, such as cash. */
@@ -19,8 +23,8 @@ export type PaymentSummary = {
 
 /** The server applies the same rule to many invoices in SQL (`RECEIVED_CENTS`): change both together. */
 export function paymentSummary(money: InvoiceMoney): PaymentSummary {
-  const { amount, tipCents, refundedCents, lostCents } = money
-  const received = amount * paymentCount(money) + tipCents - refundedCents - lostCents
+  const { refundedCents, lostCents } = money
+  const received = paidCents(money) - refundedCents - lostCents
   return { received, isOverpaid: refundedCents + lostCents < surplusCents(money) }
 }
 
@@ -31,9 +35,9 @@ type RefundFacts = Omit<InvoiceMoney, 'lostCents'>
 
 /** How much was refunded. Null: nothing. */
 export function refundExtent(money: RefundFacts): RefundExtent | null {
-  const { amount, tipCents, refundedCents } = money
+  const { amount, refundedCents } = money
   if (refundedCents === 0) return null
-  const kept = amount * paymentCount(money) + tipCents - refundedCents
+  const kept = paidCents(money) - refundedCents
   if (kept <= 0) return 'whole'
   const surplus = surplusCents(money)
   return surplus > 0 && refundedCents >= surplus && kept >= amount ? 'surplus' : 'part'
@@ -50,10 +54,16 @@ export function documentTipAndRefund(money: RefundFacts): { tip: number; refunde
   return isMarkedPaidByOwner ? { tip: tipCents - refunded, refunded: 0 } : { tip: tipCents, refunded }
 }
 
+/** The deposit and all payments. */
+function paidCents(money: RefundFacts): number {
+  const { amount, depositCents, tipCents } = money
+  return depositCents + amountDue(amount, depositCents) * paymentCount(money) + tipCents
+}
+
 function paymentCount({ cardPayments, isMarkedPaidByOwner }: RefundFacts): number {
   return cardPayments + (isMarkedPaidByOwner ? 1 : 0)
 }
 
 function surplusCents(money: RefundFacts): number {
-  return money.amount * Math.max(0, paymentCount(money) - 1)
+  return amountDue(money.amount, money.depositCents) * Math.max(0, paymentCount(money) - 1)
 }

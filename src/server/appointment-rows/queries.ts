@@ -5,8 +5,10 @@ import type {
   ClientEmailStatus,
   ListedAppointment,
 } from '#contract/appointments.ts'
+import type { JobDeposit } from '#contract/job-deposit.ts'
 import type { Appointments } from '#db/schema.ts'
 import { formerState, jobState, stateSince } from '#domain/appointments/job-state.ts'
+import { type DepositFacts, depositState } from '#domain/deposits/deposit-state.ts'
 import type { Answer } from '#domain/questions/answers.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
@@ -30,6 +32,21 @@ export const STATE_COLUMNS = ['on_the_way_at', 'started_at', 'done_at', 'no_show
 export function hasStarted(appointment: string): RawBuilder<boolean> {
   const job = sql.table(appointment)
   return sql<boolean>`(num_nonnulls(${job}.started_at, ${job}.done_at, ${job}.no_show_at) > 0)`
+}
+
+/** With the words that its client accepted. */
+type AgreedDeposit = DepositFacts & { policy: string }
+
+/** What a job's client paid in advance, or was asked to; null: nothing. Takes the table's name or alias. */
+export function depositOf(appointment: string): RawBuilder<AgreedDeposit | null> {
+  const job = sql.table(appointment)
+  return sql<AgreedDeposit | null>`(
+    select json_build_object('amount', deposit.amount, 'isPaid', deposit.paid_at is not null,
+      'refundDue', deposit.refund_due, 'refunded', deposit.refunded, 'refundError', deposit.refund_error,
+      'policy', deposit.policy)
+    from deposits deposit
+    where deposit.user_id = ${job}.user_id and deposit.appointment_id = ${job}.id
+      and (deposit.paid_at is not null or deposit.ended_at is null))`
 }
 
 const PUBLIC_COLUMNS = [
@@ -75,11 +92,13 @@ const PUBLIC_AND_NOTICE_COLUMNS = [
   ...PUBLIC_COLUMNS,
   ...NOTICE_COLUMNS,
   DURATION_MINUTES.as('duration'),
+  depositOf('appointments').as('deposit'),
 ] as const
 export const STORED_COLUMNS = [...PUBLIC_AND_NOTICE_COLUMNS, ...INTERNAL_COLUMNS] as const
 
 type Columns<Names extends readonly (keyof Appointments)[]> = Pick<Selectable<Appointments>, Names[number]>
-type ShownAppointment = Columns<typeof PUBLIC_COLUMNS> & Columns<typeof NOTICE_COLUMNS> & { duration: number }
+type ShownAppointment = Columns<typeof PUBLIC_COLUMNS> &
+  Columns<typeof NOTICE_COLUMNS> & { duration: number; deposit: AgreedDeposit | null }
 export type StoredAppointment = ShownAppointment & Columns<typeof INTERNAL_COLUMNS>
 
 /** The columns that are written when an appointment is created. */
@@ -293,7 +312,13 @@ export function toAppointment(row: ShownAppointment): Appointment {
     state: jobState(row),
     state_since: stateSince(row)?.toISOString() ?? null,
     former_state: formerState(row),
+    ...(row.deposit && { deposit: toJobDeposit(row.deposit) }),
   }
+}
+
+export function toJobDeposit(deposit: DepositFacts): JobDeposit {
+  const { amount, refunded, refundDue, refundError } = deposit
+  return { amount, state: depositState(deposit), refunded, refund_due: refundDue, refund_error: refundError }
 }
 
 /** Reads the row again, as recording the notice has changed it. */

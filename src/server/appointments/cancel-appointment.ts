@@ -17,6 +17,7 @@ import {
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
 import { recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
+import { cancelDeposits, restoreDeposits } from '#server/deposits/request-refund.ts'
 
 type CancelRequest = z.output<typeof appointmentEndpoints.cancelAppointment.body>
 
@@ -29,6 +30,7 @@ export async function cancelAppointment(
   return changeSchedule(deps, owner.id, async (tx) => {
     const before = await readLiveAppointment(tx, id)
     assertSeenLatest(before, request.seen_updated_at)
+    await cancelDeposits(tx, [id], { by: 'owner', isRefunded: !request.keep_deposit })
     const after = await updateAppointmentRow(tx, id, { cancelled_at: await tx.now(), cancelled_by: 'owner' })
     const letter = await recordChangeByOwner(tx, [{ before, after }], { tellClient: request.tell_client })
     return { cancelled: true, letter }
@@ -49,6 +51,7 @@ export async function restoreAppointment(
     const checked = { job, address: before.address, exceptId: id }
     setTimeForWarnings(checked)
     const clashes = (await findWarnings(tx, checked)).filter(({ kind }) => kind === 'clash')
+    await restoreDeposits(tx, [id])
     const after = await updateAppointmentRow(tx, id, {
       cancelled_at: null,
       cancelled_by: null,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { appointmentEndpoints, ChangedAppointment } from '#contract/appointments.ts'
+import { keptDeposit } from '#domain/deposits/deposit-state.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import {
   type StoredAppointment,
@@ -12,7 +13,7 @@ import {
   findRequestedService,
   requestedClient,
 } from '#server/appointments/client-and-service.ts'
-import { isOverlapAllowed } from '#server/appointments/find-warnings.ts'
+import { assertConfirmed, isOverlapAllowed } from '#server/appointments/find-warnings.ts'
 import {
   assertClientExists,
   assertSeenLatest,
@@ -25,6 +26,7 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { type Change, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import { recordReassignment } from '#server/client-emails/record-reassignment.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { requestRefunds, withdrawRefunds } from '#server/deposits/request-refund.ts'
 import { recordChange } from '#server/http/applied-changes.ts'
 
 type UpdateRequest = z.output<typeof appointmentEndpoints.updateAppointment.body>
@@ -47,6 +49,7 @@ export async function updateAppointment(
     const checked = { job, address: request.address, exceptId: id }
     setTimeForWarnings(checked)
     const overlap_allowed = await isOverlapAllowed(tx, before, checked, request.confirmed)
+    await refundAbovePrice(tx, before, service.price, request.confirmed)
     const after = await updateAppointmentRow(tx, id, {
       ...(await bookedOrNewClient(tx, owner.id, before, request)),
       ...service,
@@ -67,6 +70,22 @@ export async function updateAppointment(
         })
     return toChangedAppointment(tx, id, letter)
   })
+}
+
+/** A client pays no more in advance than the job costs. The owner is asked before the difference is refunded. */
+async function refundAbovePrice(
+  tx: OwnerTx,
+  { id, deposit }: StoredAppointment,
+  price: number | null | undefined,
+  isConfirmed: boolean,
+): Promise<void> {
+  if (!deposit || price === null || price === undefined) return
+  // An undo sets the former price again.
+  if (price >= deposit.amount) await withdrawRefunds(tx, [id], ['price'])
+  const kept = keptDeposit(deposit)
+  if (kept <= price) return
+  assertConfirmed([{ kind: 'deposit above price', deposit: kept, refund: kept - price }], isConfirmed)
+  await requestRefunds(tx, [id], { reason: 'price', total: deposit.amount - price, canUndo: true })
 }
 
 /** The client may still be owed the email about the first request. */

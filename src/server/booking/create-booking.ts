@@ -10,6 +10,9 @@ import { zipOf } from '#domain/travel/place.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
+import type { DepositDeps } from '#server/booking/deposits/deposit-deps.ts'
+import { openBookingCheckout } from '#server/booking/deposits/open-checkout.ts'
+import { reserveTime } from '#server/booking/deposits/reserve-time.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
 import type { PageRow } from '#server/booking/queries.ts'
 import {
@@ -17,22 +20,22 @@ import {
   changeInTurn,
   type OpenPage,
   openPage,
+  type PageDeposit,
   requestedItems,
   visitorHash,
 } from '#server/booking/read-page.ts'
 import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
-import { bookingStatement } from '#server/booking/store-booking.ts'
+import { type BookingColumns, bookingStatement } from '#server/booking/store-booking.ts'
 import { assertHuman, bookingLimits, LIMIT_WINDOW } from '#server/booking/visitor-limits.ts'
 import type { PageDeps } from '#server/booking/with-page-owner.ts'
 import { formerKeyedManageLink, keyedManageLink, newManageLink } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import type { DepositRef } from '#server/deposits/queries.ts'
+import { CheckoutRefused } from '#server/gateways/payments.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
+import { isAccountReady } from '#server/invoices/pay/ready-account.ts'
 
-export type BookingDeps = PageDeps & {
-  appUrl: URL
-  /** Part of the key of links that are computed, see `keyedManageLink`. */
-  manageLinkSecret: Buffer
-}
+export type BookingDeps = PageDeps & DepositDeps
 type BookingRequest = z.output<typeof bookingEndpoints.createPublicBooking.body>
 type BookingResponse = z.output<typeof bookingEndpoints.createPublicBooking.output>
 type Caller = { network: string; idempotencyKey: string | null }
@@ -57,32 +60,63 @@ export async function createBooking(
   const visit = { items, zip, visitorHash: hashOfVisitor }
   const params = { ...visit, keyHash: keyedRequest?.keyHash, starts: aroundStart(start) }
 
-  const { booked, obstacle } = await changeInTurn<Outcome>(deps, pageRequest, params, (found) => {
+  const { booked, reserved, obstacle } = await changeInTurn<Outcome>(deps, pageRequest, params, (found) => {
+    const { owner_id: userId, depositId } = found.row
     if (keyedRequest && isRepeat(found.row))
       return { outcome: { booked: repeatedResponse(deps, found.row, keyedRequest) } }
+    if (depositId !== null) return { outcome: { reserved: { userId, depositId } } }
     const page = openPage(found, items)
     const form = validatedForm(page, input)
     assertShownPrice(page, input)
     const obstacle = findObstacle(page, start)
     if (obstacle) return { outcome: { obstacle } }
-    const accepted = { page, form, start, keyedRequest, hashOfVisitor, caller }
-    return { write: async (tx) => ({ booked: await book(tx, deps, accepted) }) }
+    const accepted = { page, form, start, keyedRequest, hashOfVisitor, caller, zip }
+    return { write: (tx) => (page.deposit ? reserve : book)(tx, deps, accepted) }
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
     refuseTooMany(error, 'many bookings in a short time')
     throw error
   })
-  return booked ?? refuseTime(deps, pageRequest, obstacle, visit)
+  if (obstacle) return refuseTime(deps, pageRequest, obstacle, visit)
+  return booked ?? openReservedCheckout(deps, reserved, input, caller)
 }
 
-/** Nobody books at a price that they have not seen. */
-function assertShownPrice({ items }: OpenPage, { shownPrice }: BookingRequest): void {
+/** Nobody books at a price that they have not seen. That no deposit is asked for any more is no reason to refuse. */
+function assertShownPrice({ items, deposit }: OpenPage, { shownPrice, shownDeposit }: BookingRequest): void {
   if (shownPrice !== undefined && shownPrice !== visitTotal(items).price) refuse('price_changed')
+  if (shownDeposit !== undefined && deposit && shownDeposit !== deposit.amount) refuse('price_changed')
+}
+
+/**
+ * Opens the page where the deposit is paid. If the provider refuses that, the account can't take payments any more: the
+ * booking is then made without a deposit, or refused, as the owner chose.
+ */
+async function openReservedCheckout(
+  deps: BookingDeps,
+  { userId, depositId }: DepositRef,
+  input: BookingRequest,
+  caller: Caller,
+): Promise<BookingResponse> {
+  try {
+    return {
+      success: true,
+      ...(await openBookingCheckout(deps, { userId, depositId }, idempotentRequest(input, caller))),
+    }
+  } catch (error) {
+    if (!(error instanceof CheckoutRefused)) throw error
+    deps.log.warn({ depositId, err: error }, 'provider refused the checkout of a deposit')
+    return (await isAccountReady(deps, userId))
+      ? refuse('deposits_unavailable')
+      : createBooking(deps, input, caller)
+  }
 }
 
 const [MAX_ADDRESS, ADDRESS_TOO_LONG] = ADDRESS_LIMIT
 
-type Outcome = { booked: BookingResponse; obstacle?: never } | { booked?: never; obstacle: Obstacle }
+type Outcome =
+  | { booked?: never; reserved: DepositRef; obstacle?: never }
+  | { booked: BookingResponse; reserved?: never; obstacle?: never }
+  | { booked?: never; reserved?: never; obstacle: Obstacle }
 type Form = ReturnType<typeof validatedForm>
 
 /** The visitor's input, as it is stored. */
@@ -147,33 +181,60 @@ type AcceptedBooking = {
   keyedRequest: IdempotentRequest | null
   hashOfVisitor: Buffer | null
   caller: Caller
+  /** Of the address, to plan the drive. */
+  zip: string | undefined
 }
 
-async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): Promise<BookingResponse> {
-  const { page, form, start, keyedRequest, hashOfVisitor, caller } = accepted
-  const { row, items } = page
-  const [first] = items
-  const { price, duration } = visitTotal(items)
+async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): Promise<Outcome> {
+  const { page, form, keyedRequest, hashOfVisitor, caller } = accepted
+  const userId = page.row.owner_id
   const id = randomUUID()
   const { manageUrl, tokenHash } = firstManageLink(deps, id, keyedRequest)
   const statement = bookingStatement({
     id,
-    ...form,
-    service: first?.service ?? '',
-    price,
-    duration,
-    items: hasOptions(items) ? items : null,
-    appointment_time: new Date(start),
-    userId: row.owner_id,
-    service_id: first?.service_id ?? null,
+    ...bookingColumns(accepted),
+    userId,
     tokenHash,
-    limits: bookingLimits(deps, { email: form.client_email, ownerId: row.owner_id, network: caller.network }),
+    limits: bookingLimits(deps, { email: form.client_email, ownerId: userId, network: caller.network }),
     windowSeconds: LIMIT_WINDOW.windowSeconds,
     keyedRequest,
     visitorHash: hashOfVisitor,
   })
   await tx.commitWith(statement).catch(capWait(LIMIT_WINDOW))
-  return { success: true, appointmentId: id, manageUrl }
+  return { booked: { success: true, appointmentId: id, manageUrl } }
+}
+
+function bookingColumns({ page: { items }, form, start }: AcceptedBooking): BookingColumns {
+  const [first] = items
+  const { price, duration } = visitTotal(items)
+  return {
+    ...form,
+    service: first?.service ?? '',
+    service_id: first?.service_id ?? null,
+    price,
+    duration,
+    items: hasOptions(items) ? items : null,
+    appointment_time: new Date(start),
+  }
+}
+
+/** Reserves the time until the deposit is paid, without an appointment. */
+async function reserve(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): Promise<Outcome> {
+  const { page, caller, keyedRequest, hashOfVisitor: visitorHash, zip } = accepted
+  const { row, deposit } = page
+  const userId = row.owner_id
+  const booking = bookingColumns(accepted)
+  const depositId = await reserveTime(tx, deps, {
+    page,
+    deposit: deposit as PageDeposit,
+    booking,
+    limits: bookingLimits(deps, { email: booking.client_email, ownerId: userId, network: caller.network }),
+    visitorHash,
+    keyedRequest,
+    network: caller.network,
+    zip,
+  })
+  return { reserved: { userId, depositId } }
 }
 
 type RepeatedRow = PageRow & { appointment_id: string; request_hash: Buffer; token_hash: Buffer }

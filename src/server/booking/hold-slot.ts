@@ -54,13 +54,13 @@ export async function holdSlot(
     return {
       async write(tx) {
         const holds = await liveHolds(tx, hashOfVisitor)
-        const replaced = replacedHolds(holds, start)
+        // A time whose deposit is being paid stays held.
+        const replaced = replacedHolds(
+          holds.filter(({ hasDeposit }) => !hasDeposit),
+          start,
+        )
         const others = holds.filter((hold) => !replaced.includes(hold))
-        const isLimitReached =
-          (deps.limitsOn && isNetworkFull(others, network)) ||
-          isDayShareReached(page, others, start) ||
-          wouldFillDay(page, others, start)
-        if (isLimitReached) return { obstacle: null, until: null }
+        if (isHoldLimitReached(deps, page, { others, network, start })) return { obstacle: null, until: null }
         const time = jobTime(start, page.durationMinutes)
         const hold = {
           userId: page.row.owner_id,
@@ -78,6 +78,36 @@ export async function holdSlot(
   return { held_until: until?.toISOString() ?? null }
 }
 
+type RequestedHold = { others: readonly LiveHold[]; network: string; start: Instant }
+
+/** Whether too much is held already: by this network, or on this day. */
+function isHoldLimitReached(
+  deps: Pick<PageDeps, 'limitsOn'>,
+  page: OpenPage,
+  { others, network, start }: RequestedHold,
+): boolean {
+  return (
+    isNetworkFull(deps, others, network) ||
+    isDayShareReached(page, others, start) ||
+    wouldFillDay(page, others, start)
+  )
+}
+
+/**
+ * Like `isHoldLimitReached`, for a booking that waits for its deposit. It can't be made without a hold, so the first one of a
+ * day is always possible: otherwise a job that takes most of the day could never be booked.
+ */
+export function isReservationLimitReached(
+  deps: Pick<PageDeps, 'limitsOn'>,
+  page: OpenPage,
+  hold: RequestedHold,
+): boolean {
+  const day = localDayAt(page.availability.timeZone, hold.start)
+  return hold.others.some(startsWithin(day))
+    ? isHoldLimitReached(deps, page, hold)
+    : isNetworkFull(deps, hold.others, hold.network)
+}
+
 /** The visitor's earlier holds of the same time, and their oldest ones beyond the limit. */
 function replacedHolds(holds: readonly LiveHold[], start: Instant): LiveHold[] {
   const ownHolds = holds.filter(({ isOwn }) => isOwn)
@@ -86,8 +116,12 @@ function replacedHolds(holds: readonly LiveHold[], start: Instant): LiveHold[] {
   return [...sameTime, ...others.slice(0, Math.max(0, others.length + 1 - MAX_PER_VISITOR))]
 }
 
-function isNetworkFull(others: readonly LiveHold[], network: string): boolean {
-  return others.filter((hold) => hold.network === network).length >= MAX_PER_NETWORK
+function isNetworkFull(
+  { limitsOn }: Pick<PageDeps, 'limitsOn'>,
+  others: readonly LiveHold[],
+  network: string,
+): boolean {
+  return limitsOn && others.filter((hold) => hold.network === network).length >= MAX_PER_NETWORK
 }
 
 function isDayShareReached(page: OpenPage, holds: readonly LiveHold[], start: Instant): boolean {

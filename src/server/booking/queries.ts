@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { MAX_PIECE_MS } from '#domain/calendars/busy-times.ts'
 import type { BookingQuestions } from '#domain/questions/booking-questions.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
+import type { ServiceWithDeposit } from '#domain/services/deposit.ts'
 import type { ServiceWithOptions } from '#domain/services/visit.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
@@ -18,11 +19,18 @@ import { centersOf, type PlaceRow, placeIfTravelling, placeOfZip, toPlace } from
  * Row-level security limits it to that owner's rows.
  */
 
+/** The account that can take payments now, as far as we know. */
+const PAYMENT_ACCOUNT_ID = `(
+  select account.account_id from connect_accounts account
+  where account.user_id = owner.id and account.card_payments = 'active'
+    and num_nonnulls(account.closed_at, account.disconnected_at, account.unreachable_since) = 0)`
+
 const RULES_COLUMNS = `
   coalesce(business.timezone, '${DEFAULT_ZONE}') as timezone,
   subscription.status, subscription.trial_end_date as "trialEndsAt", subscription.current_period_end as "periodEndsAt",
   rules.user_id is not null as "hasRules",
   ${AVAILABILITY_COLUMNS.map((column) => `rules.${column}`).join(', ')},
+  ${PAYMENT_ACCOUNT_ID} as "paymentAccountId", business.deposit_fallback as "depositFallback",
   rules.drive_pace, ${placeOfZip(`rules.travel->>'base_zip'`)} as base`
 
 export type RulesRow = {
@@ -35,6 +43,10 @@ export type RulesRow = {
   travel: TravelSettings | null
   drive_pace: number | null
   base: PlaceRow | null
+  /** Null if clients can't pay by card. */
+  paymentAccountId: string | null
+  /** Null if the owner has never saved settings. */
+  depositFallback: 'book' | 'refuse' | null
 } & BookingRules
 
 const BUSINESS_COLUMNS = 'owner.id as owner_id, business.business_name, business.business_phone'
@@ -47,6 +59,7 @@ export type BusinessRow = RulesRow & {
   address_field: 'hidden' | 'optional' | 'required' | null
   booking_questions: BookingQuestions | null
   arrival_window_minutes: number | null
+  change_cutoff_hours: number | null
 }
 
 const BUSINESS_TABLES = `
@@ -94,11 +107,13 @@ const readPage = (hasPlaces: boolean) => `
     ${hasPlaces ? placeOfZip('$6::text', `taken.zips || (rules.travel->>'base_zip')`) : 'null::json'} as place,
     taken.starts, taken.ends, taken.zips, ${hasPlaces ? centersOf('taken.zips') : 'null::json'} as centers,
     elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
+    case when $5::bytea is not null then (select id from deposits where key_hash = $5) end as "depositId",
     offered.services, offered.services is not null or exists (select from services) as "hasServices"
   from ${BUSINESS_TABLES}
   cross join (
     select json_agg(json_build_object(
-      'id', id, 'name', name, 'price', price, 'duration', duration, 'sizes', sizes, 'add_ons', add_ons
+      'id', id, 'name', name, 'price', price, 'duration', duration, 'sizes', sizes, 'add_ons', add_ons,
+      'deposit', deposit
     )) as services
     from services where id::text = any($4) or lower(name) = any($4)
   ) offered
@@ -108,9 +123,11 @@ const readPage = (hasPlaces: boolean) => `
 const READ_PAGE = readPage(false)
 const READ_PAGE_WITH_PLACES = readPage(true)
 
+type OfferedService = ServiceWithOptions & ServiceWithDeposit
+
 export type PageRow = BusinessRow & {
   /** Those that were asked for; null if there are none of them. */
-  services: ServiceWithOptions[] | null
+  services: OfferedService[] | null
   hasServices: boolean
   /** Epoch seconds of jobs and holds; null if there are none. */
   starts: number[] | null
@@ -126,6 +143,8 @@ export type PageRow = BusinessRow & {
   appointment_id: string | null
   request_hash: Buffer | null
   token_hash: Buffer | null
+  /** The deposit that an earlier request with this key asked for, or booked with. */
+  depositId: string | null
 }
 
 export type PageQueryParams = {
@@ -159,7 +178,13 @@ export function pageQuery({
   return CompiledQuery.raw(READ_PAGE, values) as CompiledQuery<PageRow>
 }
 
-export type LiveHold = PlacedTime & { id: string; network: string; isOwn: boolean }
+export type LiveHold = PlacedTime & {
+  id: string
+  network: string
+  isOwn: boolean
+  /** Whether it belongs to a booking that waits for its deposit. */
+  hasDeposit: boolean
+}
 
 /** Holds that have not expired, oldest first. */
 export async function liveHolds(tx: OwnerTx, visitorHash: Buffer): Promise<LiveHold[]> {
@@ -167,7 +192,7 @@ export async function liveHolds(tx: OwnerTx, visitorHash: Buffer): Promise<LiveH
     Omit<LiveHold, keyof PlacedTime> & { starts_at: Date; ends_at: Date; place: PlaceRow | null }
   >(
     CompiledQuery.raw(
-      `select id, network, visitor_hash = $1 as "isOwn", starts_at, ends_at,
+      `select id, network, visitor_hash = $1 as "isOwn", deposit_id is not null as "hasDeposit", starts_at, ends_at,
          ${placeIfTravelling(placeOfZip('booking_holds.zip'))} as place
        from booking_holds
        where expires_at > app_now() order by expires_at, id`,
@@ -212,5 +237,9 @@ export async function deleteHolds(tx: OwnerTx, holds: readonly LiveHold[]): Prom
 }
 
 export async function deleteVisitorHolds(tx: OwnerTx, visitorHash: Buffer): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw('delete from booking_holds where visitor_hash = $1', [visitorHash]))
+  await tx.executeQuery(
+    CompiledQuery.raw('delete from booking_holds where visitor_hash = $1 and deposit_id is null', [
+      visitorHash,
+    ]),
+  )
 }

@@ -2,6 +2,7 @@ import type { PublicService } from '#contract/booking.ts'
 import { grantsAccess, isStoredStatusExpired } from '#domain/billing/access.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
 import type { PlacedTime, SlotContext } from '#domain/scheduling/slot-rejection.ts'
+import { visitDeposit } from '#domain/services/deposit.ts'
 import { longestDuration, type VisitItem, visitTotal } from '#domain/services/visit.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
@@ -29,6 +30,7 @@ export const CONSULTATION: PublicService = {
   duration: 60,
   sizes: [],
   add_ons: [],
+  deposit: null,
 }
 
 export type PageParams = Omit<PageQueryParams, 'window' | 'hasPlaces'> & {
@@ -40,7 +42,15 @@ export type PageParams = Omit<PageQueryParams, 'window' | 'hasPlaces'> & {
 export type FoundPage = { row: PageRow; now: Instant }
 
 /** Everything needed to decide whether a time can be booked for these services. */
-export type OpenPage = SlotContext & { row: PageRow; items: VisitItem[] }
+export type OpenPage = SlotContext & {
+  row: PageRow
+  items: VisitItem[]
+  /** What is to be paid before it is booked; null: nothing. */
+  deposit: PageDeposit | null
+}
+
+/** `amount` in cents, to be paid into this account. */
+export type PageDeposit = { amount: number; accountId: string }
 
 type ItemsRequest = { items?: RequestedItem[]; serviceId?: string; service?: string }
 
@@ -183,12 +193,26 @@ export function openPage({ row, now }: FoundPage, requested: readonly RequestedI
     row,
     place,
     items,
+    deposit: depositForVisit(row, items),
     now,
     availability,
     busy: toPlacedTimes(row),
     elsewhere: toIntervals(row.elsewhereStarts, row.elsewhereEnds),
     durationMinutes: visitTotal(items).duration,
   }
+}
+
+/** Refuses if a deposit is asked for that can't be paid now, and the owner takes no bookings without it. */
+function depositForVisit(row: PageRow, items: readonly VisitItem[]): PageDeposit | null {
+  const amount = visitDeposit(items, row.services ?? [])
+  if (amount === 0) return null
+  if (row.paymentAccountId !== null) return { amount, accountId: row.paymentAccountId }
+  return refusesWithoutDeposit(row) ? refuse('deposits_unavailable') : null
+}
+
+/** Whether services with a deposit can't be booked now, because the account can't take payments. */
+export function refusesWithoutDeposit({ paymentAccountId, depositFallback }: RulesRow): boolean {
+  return paymentAccountId === null && depositFallback === 'refuse'
 }
 
 /** Uses only stored data: a visitor must not wait for the payment provider. */

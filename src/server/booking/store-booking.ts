@@ -32,6 +32,17 @@ export type NewBooking = {
   visitorHash: Buffer | null
 }
 
+/** Checks and counts the limits. Raises an error if one is reached. */
+const ADMITTED_NOW = `
+  select now, letter_leaves_at
+  from admit_public_booking(:mailbox, :subjects, :maxTries, make_interval(secs => :windowSeconds))`
+
+/** The limits were checked when the time was reserved. Nobody floods a mailbox with bookings that they pay for. */
+const ADMITTED_BEFORE = 'select app_now() as now, app_now() as letter_leaves_at'
+
+/** The owner may have deleted the service while its deposit was being paid. */
+const SERVICE_IF_IT_EXISTS = '(select id from services where id = :service_id)'
+
 /**
  * Stores a whole booking in one statement, so it is atomic. Every part reads from `allowed`, so that nothing is written
  * before the limits have been checked. An existing client with that address stays unchanged, also one that is added
@@ -39,12 +50,11 @@ export type NewBooking = {
  * email in ten minutes, and later ones are scheduled after that. Timestamps are set explicitly, as the columns' defaults
  * would read the clock again.
  */
-const storeBooking = namedStatement<Record<string, unknown>>(`
-  with allowed as materialized (
-    select now, letter_leaves_at
-    from admit_public_booking(:mailbox, :subjects, :maxTries, make_interval(secs => :windowSeconds))
+const bookingSql = (admitted: string, serviceId: string) => `
+  with allowed as materialized (${admitted}
   ), released_holds as (
-    delete from booking_holds using allowed where visitor_hash = :visitorHash
+    delete from booking_holds using allowed
+    where (visitor_hash = :visitorHash and deposit_id is null) or deposit_id = :id
   ), existing_client as (
     select id from clients where email_key = lower(:client_email)
   ), new_client as (
@@ -60,12 +70,34 @@ const storeBooking = namedStatement<Record<string, unknown>>(`
       confirmation, notify_at, owner_notice, owner_notify_at
     )
     select :id, :userId, coalesce((select id from existing_client), (select id from new_client)), :client_name, :client_email,
-      :client_phone, :address, :service_id, :service, :items::jsonb, :price, :duration, :appointment_time,
+      :client_phone, :address, ${serviceId}, :service, :items::jsonb, :price, :duration, :appointment_time,
       (select arrival_window_minutes from user_availability), :notes, :answers::jsonb, 'client', now, now, now, now,
       '{"did": "booked"}', letter_leaves_at, '{"did": "booked"}', now from allowed
   )
   insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, was_shown, created_at)
-  select :tokenHash, :keyHash, :requestHash, :userId, :id, true, now from allowed`)
+  select :tokenHash, :keyHash, :requestHash, :userId, :id, true, now from allowed`
+
+const storeBooking = namedStatement<Record<string, unknown>>(bookingSql(ADMITTED_NOW, ':service_id'))
+const storePaidBooking = namedStatement<Record<string, unknown>>(
+  bookingSql(ADMITTED_BEFORE, SERVICE_IF_IT_EXISTS),
+)
+
+/** What is stored of a visitor's request, by the column names of appointments. */
+export type BookingColumns = Pick<
+  NewBooking,
+  | 'client_name'
+  | 'client_email'
+  | 'client_phone'
+  | 'service_id'
+  | 'service'
+  | 'price'
+  | 'duration'
+  | 'items'
+  | 'appointment_time'
+  | 'address'
+  | 'notes'
+  | 'answers'
+>
 
 export function bookingStatement({
   limits,
@@ -77,13 +109,94 @@ export function bookingStatement({
   return storeBooking({
     ...booking,
     items: items && JSON.stringify(items),
-    answers: answers.length > 0 ? JSON.stringify(answers) : null,
-    subjects: limits.map(({ subject }) => subject),
-    maxTries: limits.map(({ maxTries }) => maxTries),
+    ...limitParams(limits),
+    answers: answersColumn(answers),
     mailbox: canonicalEmail(booking.client_email),
     keyHash: keyedRequest?.keyHash ?? null,
     requestHash: keyedRequest?.hash ?? null,
   })
+}
+
+type PaidBooking = Omit<NewBooking, 'limits' | 'windowSeconds' | 'keyedRequest'>
+
+/** Stores a booking whose deposit has been paid. Its idempotency key stays with the deposit. */
+export function paidBookingStatement({ items, answers, ...booking }: PaidBooking): CompiledQuery {
+  return storePaidBooking({
+    ...booking,
+    items: items && JSON.stringify(items),
+    answers: answersColumn(answers),
+  })
+}
+
+type Reservation = Pick<NewBooking, 'id' | 'userId' | 'limits' | 'windowSeconds' | 'keyedRequest'> & {
+  booking: BookingColumns
+  amount: number
+  policy: string
+  cutoffHours: number
+  accountId: string
+  /** Of the deposit's page. */
+  tokenHash: Buffer
+  manageTokenHash: Buffer
+  visitorHash: Buffer
+  network: string
+  zip: string | null
+  endsAt: Date
+  replacedHoldIds: readonly string[]
+  checkoutMinutes: number
+  holdMinutes: number
+}
+
+/** Reserves a time until its deposit is paid, in one statement: the request with its hold, instead of the visitor's others. */
+const storeReservation = namedStatement<Record<string, unknown>>(`
+  with allowed as materialized (${ADMITTED_NOW}
+  ), released_holds as (
+    delete from booking_holds using allowed where id = any(:replacedHoldIds)
+  ), replaced_deposits as (
+    update deposits set ended_at = now, next_check_at = now from allowed
+    where visitor_hash = :visitorHash and ended_at is null
+  ), reserved as (
+    insert into deposits (
+      user_id, id, amount, request, key_hash, request_hash, visitor_hash, policy, cutoff_hours, created_at,
+      account_id, expires_at, next_check_at
+    )
+    select :userId, :id, :amount, :booking::jsonb, :keyHash, :requestHash, :visitorHash,
+      :policy, :cutoffHours, now, :accountId,
+      date_trunc('second', now + make_interval(mins => :checkoutMinutes)), now + interval '5 minutes' from allowed
+  ), link as (
+    insert into deposit_links (token_hash, user_id, deposit_id) select :tokenHash, :userId, :id from allowed
+  )
+  insert into booking_holds (user_id, visitor_hash, network, starts_at, ends_at, expires_at, zip, deposit_id)
+  select :userId, :visitorHash, :network, :startsAt, :endsAt, now + make_interval(mins => :holdMinutes), :zip, :id
+  from allowed`)
+
+export function reservationStatement({
+  limits,
+  keyedRequest,
+  booking,
+  manageTokenHash,
+  ...reservation
+}: Reservation): CompiledQuery {
+  return storeReservation({
+    ...reservation,
+    ...limitParams(limits),
+    booking: JSON.stringify({ ...booking, manage_token_hash: manageTokenHash.toString('hex') }),
+    startsAt: booking.appointment_time,
+    // Nothing is sent now, so it must not delay the confirmation of the next booking under this address.
+    mailbox: `reservation ${reservation.id}`,
+    keyHash: keyedRequest?.keyHash ?? null,
+    requestHash: keyedRequest?.hash ?? null,
+  })
+}
+
+function answersColumn(answers: readonly Answer[]): string | null {
+  return answers.length > 0 ? JSON.stringify(answers) : null
+}
+
+function limitParams(limits: readonly SubjectLimit[]) {
+  return {
+    subjects: limits.map(({ subject }) => subject),
+    maxTries: limits.map(({ maxTries }) => maxTries),
+  }
 }
 
 /**

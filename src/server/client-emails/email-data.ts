@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EmailProps } from '#contract/emails.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
+import { keptDeposit } from '#domain/deposits/deposit-state.ts'
 import type { Answer } from '#domain/questions/answers.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { DURATION_MINUTES, type StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { DURATION_MINUTES, depositOf, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 import { businessName } from '#server/settings/business-name.ts'
@@ -37,6 +38,7 @@ export type EmailedAppointment = Pick<
   | 'notes'
   | 'answers'
   | 'calendar_sequence'
+  | 'deposit'
 >
 
 /** What an email to a client is composed from. */
@@ -72,7 +74,14 @@ export function clientEmailProps({
     manageUrl,
     isChangeable: context.now < deadline,
     calendar: { uid: calendarUid(appUrl, appointment.id), sequence: appointment.calendar_sequence },
+    ...paidDeposit(appointment),
   }
+}
+
+/** What emails say about a deposit: nothing about one that nobody has paid. */
+export function paidDeposit({ deposit }: Pick<EmailedAppointment, 'deposit'>) {
+  if (!deposit?.isPaid) return {}
+  return { deposit: { amount: deposit.amount, kept: keptDeposit(deposit), policy: deposit.policy } }
 }
 
 /** What the client answered when booking, as a prop of emails. */
@@ -107,6 +116,7 @@ export const EMAIL_COLUMNS = [
   'a.notes',
   'a.answers',
   'a.calendar_sequence',
+  depositOf('a').as('deposit'),
   'users.email as owner_email',
   'users.full_name',
   'user_settings.business_name',

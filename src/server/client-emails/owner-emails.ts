@@ -11,6 +11,7 @@ import {
   type Business,
   type EmailedAppointment,
   type NoticeRow,
+  paidDeposit,
   seriesProps,
 } from '#server/client-emails/email-data.ts'
 import type { SystemTx } from '#server/db/database.ts'
@@ -120,6 +121,7 @@ function ownerEmailProps({ appUrl, business: { timeZone }, appointment }: OwnerE
     clientEmail: appointment.client_email,
     clientPhone: appointment.client_phone,
     notes: appointment.notes,
+    ...paidDeposit(appointment),
     ...answersProps(appointment),
   }
 }

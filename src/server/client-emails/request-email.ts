@@ -11,6 +11,12 @@ import type { OwnerTx } from '#server/db/database.ts'
 
 /** Schedules the email about appointments that the owner created, after the undo window. */
 export async function announceNewAppointments(tx: OwnerTx, ids: readonly string[]): Promise<void> {
+  await confirmAppointments(tx, ids)
+  await assertNotTooManyWaiting(tx)
+}
+
+/** Schedules a confirmation, also for clients who had one before, with what has been added since. */
+export async function confirmAppointments(tx: OwnerTx, ids: readonly string[]): Promise<void> {
   const nothing: Announced = 'nothing'
   await tx
     .updateTable('appointments')
@@ -24,7 +30,6 @@ export async function announceNewAppointments(tx: OwnerTx, ids: readonly string[
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('client_email', '<>', '')
     .execute()
-  await assertNotTooManyWaiting(tx)
 }
 
 /** Cancels an email that has not been sent, without another change. `left`: it was sent or is being sent. */

@@ -4,7 +4,7 @@ import type { Client, ClientForm, ClientHistory } from '#contract/clients.ts'
 import { jobState } from '#domain/appointments/job-state.ts'
 import type { Rhythm } from '#domain/series/rhythm.ts'
 import { newestFirst, SECONDS_FROM_NOW } from '#server/appointment-rows/nearest-jobs.ts'
-import { DURATION_MINUTES, STATE_COLUMNS } from '#server/appointment-rows/queries.ts'
+import { DURATION_MINUTES, depositOf, STATE_COLUMNS, toJobDeposit } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/list-cursor.ts'
@@ -111,7 +111,11 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .where('client_id', '=', clientId)
       .select(['appointments.id', 'service', 'appointment_time', 'cancelled_at', 'series.rhythm'])
       .select(STATE_COLUMNS)
-      .select([DURATION_MINUTES.as('duration'), IS_UPCOMING.as('isUpcoming')])
+      .select([
+        DURATION_MINUTES.as('duration'),
+        IS_UPCOMING.as('isUpcoming'),
+        depositOf('appointments').as('deposit'),
+      ])
       .orderBy(SECONDS_FROM_NOW)
       .orderBy('appointments.id')
       .limit(MAX_HISTORY_ROWS)
@@ -143,6 +147,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       rhythm: job.rhythm as Rhythm | null,
       isUpcoming: job.isUpcoming,
       state: jobState(job),
+      ...(job.deposit && { deposit: toJobDeposit(job.deposit) }),
     })),
     invoices,
     ...counts,

@@ -13,8 +13,12 @@ export const CROSS_OWNER_STATEMENTS: Readonly<Record<string, string>> = {
   'select appointments, message_allowances':
     'The worker finds clients to email, except those of owners whose messages wait.',
   'select message_allowances': 'The sweep counts due emails, except those of owners whose messages wait.',
-  'select appointments, user_availability, user_settings':
+  'select deposits': 'The sweep finds deposits to check with the provider, and those to refund.',
+  'delete deposits': 'The sweep deletes reservations that nobody paid.',
+  'select appointments, deposits, user_availability, user_settings':
     'The worker reads the content of emails about appointments for all owners.',
+  'select appointments, deposits, reminder_settings, user_availability, user_settings':
+    'The worker reads the content of due reminders for all owners.',
   'select busy_calendars': 'The sweep finds calendars to fetch.',
   'select invoice_checkouts': 'The sweep finds payments to check with the provider.',
   'select invoices': 'The sweep finds invoices that are due for a reminder.',

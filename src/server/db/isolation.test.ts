@@ -14,6 +14,7 @@ let mallory: TestOwner
 const APPOINTMENT = '00000000-0000-4000-8000-000000000001'
 const INVOICE = '00000000-0000-4000-8000-000000000002'
 const CALENDAR = '00000000-0000-4000-8000-000000000003'
+const DEPOSIT = '00000000-0000-4000-8000-000000000004'
 
 /** By table: a statement that gives Luna a row in it. Covers every table that has an owner. */
 const ROWS: Record<string, string> = {
@@ -28,6 +29,9 @@ const ROWS: Record<string, string> = {
   appointment_series: `insert into appointment_series (user_id, rhythm) values ($1, 'weekly')`,
   appointments: `insert into appointments (user_id, id, client_name, client_email, service, appointment_time)
                  values ($1, '${APPOINTMENT}', 'Ava', 'ava@example.com', 'Full Detail', '2030-01-07 15:00Z')`,
+  deposits: `insert into deposits (user_id, id, amount, policy, cutoff_hours, account_id, expires_at)
+             values ($1, '${DEPOSIT}', 100, '', 0, 'acct_luna', 'infinity')`,
+  deposit_links: `insert into deposit_links (token_hash, user_id, deposit_id) values (sha256('x'), $1, '${DEPOSIT}')`,
   booking_holds: `insert into booking_holds (user_id, visitor_hash, network, starts_at, ends_at, expires_at)
                   values ($1, sha256('x'), '192.0.2.1', '2030-01-07 16:00Z', '2030-01-07 17:00Z', 'infinity')`,
   drives: `insert into drives (user_id, appointment_id, driven_on, from_address, to_address, miles, estimated_minutes)

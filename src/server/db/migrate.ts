@@ -151,6 +151,7 @@ const OWNER_LOOKUPS = [
   'owner_of_slug(text)',
   'owner_of_manage_token(bytea)',
   'owner_of_pay_link(text)',
+  'owner_of_deposit(bytea)',
   'owner_of_session(bytea)',
   'owner_of_calendar_feed(text)',
 ]

@@ -11,6 +11,8 @@ export const jobPayloads = {
   'sync-subscription': z.object({ userId: z.uuid() }),
   'sync-payment-account': z.object({ accountId: z.string() }),
   'review-invoice-checkout': z.object({ userId: z.uuid(), invoiceId: z.uuid(), n: z.int() }),
+  'review-deposit': z.object({ userId: z.uuid(), depositId: z.uuid() }),
+  'refund-deposit': z.object({ userId: z.uuid(), depositId: z.uuid() }),
   'remind-of-invoice': z.object({ userId: z.uuid(), invoiceId: z.uuid() }),
   'refresh-busy-calendar': z.object({ userId: z.uuid(), calendarId: z.uuid() }),
   'review-payments': z.object({ name: z.enum(['subscriptions', 'missed events']) }),

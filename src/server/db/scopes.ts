@@ -6,13 +6,14 @@ import type { Statement } from '#server/db/send-in-one-trip.ts'
 export type Role = 'wheelhouse_tenant' | 'wheelhouse_visitor' | 'wheelhouse_system'
 
 /**
- * Identifies an owner by a booking page's slug, the token hash of a manage link in an email, a pay link, a calendar
- * feed or a session's token hash.
+ * Identifies an owner by a booking page's slug, the token hash of a manage link in an email or of a deposit's link, a pay
+ * link, a calendar feed or a session's token hash.
  */
 export type PublicAddress =
   | { slug: string }
   | { tokenHash: Buffer }
   | { payToken: string }
+  | { depositTokenHash: Buffer }
   | { feedToken: string }
   | { sessionHash: Buffer }
 
@@ -81,6 +82,7 @@ export const LOCK_SCHEDULE = `pg_advisory_xact_lock(hashtextextended('schedule '
 
 function lookupFor(address: PublicAddress): readonly [lookup: string, key: string | Buffer] {
   if ('slug' in address) return ['owner_of_slug', address.slug]
+  if ('depositTokenHash' in address) return ['owner_of_deposit', address.depositTokenHash]
   if ('payToken' in address) return ['owner_of_pay_link', address.payToken]
   if ('feedToken' in address) return ['owner_of_calendar_feed', address.feedToken]
   if ('sessionHash' in address) return ['owner_of_session', address.sessionHash]

@@ -30,6 +30,7 @@ test('the owners’ tables are exactly these', async () => {
     'checkout_attempts',
     'client_imports',
     'clients',
+    'deposits',
     'drives',
     'invoice_checkouts',
     'invoice_counters',

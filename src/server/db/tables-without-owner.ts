@@ -18,6 +18,7 @@ export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   booking_slugs: 'A directory: maps a public slug to its owner.',
   manage_tokens: 'A directory: maps the link in an email to the appointment.',
   pay_links: 'A directory: maps a pay link to its invoice.',
+  deposit_links: 'A directory: maps the link to a deposit’s page to the deposit.',
   calendar_feeds: 'A directory: maps a private feed address to the owner whose jobs it shows.',
   billing_customers: 'A directory: maps the payment provider’s customer to the owner.',
   connect_accounts: 'A directory: maps a payment account at the provider to the owner.',

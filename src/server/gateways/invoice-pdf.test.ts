@@ -56,6 +56,33 @@ test('an invoice shows how lines, discount and taxes add up to the total', async
   )
 })
 
+test('an invoice shows the deposit, and asks for the rest', async () => {
+  const text = await pdfText(aDocument({ deposit: 45_00 }))
+  expect(text).toContain('Total $199.99 Deposit already paid -$45.00 Amount due $154.99')
+  expect(text).toContain('Amount due $154.99 by November 29, 2026')
+})
+
+test('a receipt shows the deposit, and what was paid after it', async () => {
+  const text = await pdfText(aDocument({ paidOn: '2026-11-18', deposit: 45_00, tip: 10_00 }))
+  expect(text).toContain('Paid $164.99 on November 18, 2026')
+  expect(text).toContain('Total $199.99 Deposit already paid -$45.00 Tip $10.00 Paid $164.99')
+  expect(text).not.toContain('Amount due')
+})
+
+test('a receipt that the deposit covers says so', async () => {
+  const text = await pdfText(aDocument({ paidOn: '2026-11-18', deposit: 199_99 }))
+  expect(text).toContain('Paid $199.99 by the deposit')
+  expect(text).toContain('Total $199.99 Deposit already paid -$199.99 Amount due $0.00')
+  expect(text).toContain('PAID')
+  expect(text).not.toContain('Pay online')
+})
+
+test('a receipt is not refunded while its deposit is kept', async () => {
+  const text = await pdfText(aDocument({ paidOn: '2026-11-18', deposit: 45_00, refunded: 154_99 }))
+  expect(text).toContain('Paid $154.99 Refunded -$154.99 Net paid, with deposit $45.00')
+  expect(text).not.toContain('REFUNDED')
+})
+
 test('a receipt shows payment, tip and refund, and no amount due', async () => {
   const text = await pdfText(aDocument({ paidOn: '2026-11-18', tip: 30_00, refunded: 50_00 }))
   expect(text).toContain('RECEIPT')

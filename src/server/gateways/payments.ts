@@ -28,6 +28,11 @@ export class CheckoutRefused extends Error {
   override readonly name = 'CheckoutRefused'
 }
 
+/** The provider rejected a refund: no balance, or an account that we have no access to any more. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused'
+}
+
 /** The message does not carry the provider's signature. */
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
@@ -56,14 +61,18 @@ export type CheckoutRequest = {
 
 export type ConnectAccount = AccountFacts & { id: string; name: string | null; isClosed: boolean }
 
-export type InvoiceCheckoutRequest = {
+/** What a client pays: an invoice, or the deposit of a booking. */
+export type PaidObject = { invoiceId: string } | { depositId: string }
+
+export type ClientCheckoutRequest = {
   accountId: string
-  invoiceId: string
+  /** Part of the idempotency key. */
+  pays: PaidObject
   /** Part of the idempotency key: for the same number all other values must be the same. */
   n: number
-  /** The pay link's token; the payer returns to that page. */
-  token: string
-  /** Shown to the payer: the invoice's number and description. */
+  /** The page that the payer returns to. */
+  returnPath: string
+  /** Shown to the payer: what they pay for. */
   title: string
   /** Empty if the client has none: the provider's page then asks for one. */
   clientEmail: string
@@ -73,7 +82,16 @@ export type InvoiceCheckoutRequest = {
   expiresAt: Date
 }
 
-export type InvoiceSession = CheckoutFacts &
+export type RefundRequest = {
+  accountId: string
+  paymentId: string
+  /** Cents. */
+  amount: number
+  /** The provider refunds once for the same key, however often it is asked. */
+  idempotencyKey: string
+}
+
+export type PaymentSession = CheckoutFacts &
   CheckoutSession & { payment: { id: string; disputeStatus: DisputeStatus | null } | null }
 
 export type ProviderEvent = {
@@ -172,20 +190,22 @@ export type ConnectGateway = {
 }
 
 /** Payments from clients to an owner's account. Null means that the object does not exist. */
-export type InvoicePaymentsGateway = {
+export type ClientPaymentsGateway = {
   /** Throws `CheckoutRefused` if a retry can't succeed. */
-  openCheckout(request: InvoiceCheckoutRequest): Promise<InvoiceSession>
-  readSession(accountId: string, id: string): Promise<InvoiceSession | null>
+  openCheckout(request: ClientCheckoutRequest): Promise<PaymentSession>
+  readSession(accountId: string, id: string): Promise<PaymentSession | null>
   /** Does nothing if it is no longer open. */
   expireCheckout(accountId: string, id: string): Promise<void>
   /** The payment of the object that an event is about. */
   findPayment(kind: PaymentObject, accountId: string, id: string): Promise<string | null>
+  /** Throws `RefundRefused` if the provider did not accept it. */
+  refund(request: RefundRequest): Promise<void>
 }
 
 export type PaymentsGateway = {
   billing: BillingGateway
   connect: ConnectGateway
-  invoicePayments: InvoicePaymentsGateway
+  clientPayments: ClientPaymentsGateway
   /** Throws `InvalidSignature` unless the message is signed with one of the source's secrets. */
   readEvent(message: { source: EventSource; rawBody: Uint8Array; signature: string }): SignedEvent
   isTestMode: boolean

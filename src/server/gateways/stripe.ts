@@ -3,9 +3,9 @@ import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 import { providerCalls, type TimedCall } from '#server/gateways/provider-calls.ts'
 import { stripeBilling } from '#server/gateways/stripe-billing.ts'
+import { stripeClientPayments } from '#server/gateways/stripe-client-payments.ts'
 import { stripeConnect } from '#server/gateways/stripe-connect.ts'
 import { eventReader } from '#server/gateways/stripe-events.ts'
-import { stripeInvoicePayments } from '#server/gateways/stripe-invoice-payments.ts'
 import { stripePlan } from '#server/gateways/stripe-plan.ts'
 
 export type StripeOptions = PaymentsConfig & {
@@ -38,7 +38,7 @@ export function stripeGateway({
   const gateway = (call: TimedCall): PaymentsGateway => ({
     billing: stripeBilling({ stripe, call, appUrl, plan }),
     connect: stripeConnect({ stripe, call, appUrl, apiBase }),
-    invoicePayments: stripeInvoicePayments({ stripe, call, appUrl }),
+    clientPayments: stripeClientPayments({ stripe, call, appUrl }),
     readEvent: eventReader(stripe, secrets),
     isTestMode: /^(sk|rk)_test_/.test(secretKey),
     within: (ms) => gateway(calls.within(ms)),

@@ -11,6 +11,7 @@ export function assertOwed(invoice: StoredInvoice): void {
 function settledSentence({ number, paid_by, voided_at, isProcessing }: StoredInvoice): string | null {
   const name = invoiceNumber(number)
   if (paid_by === 'card') return `${name} was already paid by card.`
+  if (paid_by === 'deposit') return `The deposit has already paid ${name}.`
   if (paid_by === 'owner') return `You’ve already marked ${name} as paid.`
   if (voided_at) return `${name} is void.`
   return isProcessing ? `A payment for ${name} is being processed. The bank hasn’t confirmed it yet.` : null

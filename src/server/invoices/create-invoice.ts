@@ -7,6 +7,7 @@ import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { truncateLine } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
@@ -14,6 +15,7 @@ import { sha256 } from '#server/base/sha256.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { findBillingInvoice, jobIdsOf, lockJobs } from '#server/invoices/billed-jobs.ts'
+import { lockAppliedDeposit } from '#server/invoices/job-deposits.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { assertAccountReady } from '#server/invoices/pay/ready-account.ts'
 import { lockReminderPreferences, nextReminder } from '#server/invoices/plan-reminders.ts'
@@ -68,10 +70,11 @@ export async function prepareSavedInvoice(
   { id, number }: { id: string; number: number },
   { sends_letter, client_email }: InvoiceRequest,
 ): Promise<SavedResponse> {
-  const { url, isEmailQueued, sendsEmail } = await preparePayLink(deps, { userId, invoiceId: id })
+  const { url, deposit, isEmailQueued, sendsEmail } = await preparePayLink(deps, { userId, invoiceId: id })
   const isLimited = sends_letter && client_email !== '' && !sendsEmail
   const letter = isEmailQueued ? 'queued' : isLimited ? 'limited' : 'none'
-  return { payment_url: url, invoice_id: id, number: invoiceNumber(number), letter }
+  const paidInAdvance = deposit > 0 && { deposit_cents: deposit }
+  return { payment_url: url, invoice_id: id, number: invoiceNumber(number), letter, ...paidInAdvance }
 }
 
 export function requestedLines({ lines, description, amount }: InvoiceRequest): StoredLine[] {
@@ -159,6 +162,7 @@ export async function insertWithLines(
       ...contentColumns(input),
       due_date: dueDate,
       ...nextReminder({ due_date: dueDate, reminders_done_until: null }, preferences, now),
+      ...depositColumns(input.amount, await lockAppliedDeposit(tx, jobs, input.amount)),
       key_hash: request.keyHash,
       request_hash: request.requestHash,
     })
@@ -191,6 +195,18 @@ export function contentColumns(input: InvoiceRequest) {
     sends_letter: input.sends_letter && client_email !== '',
     discount_percent: discount && 'percent' in discount ? discount.percent : null,
     discount_cents: discount && 'cents' in discount ? discount.cents : null,
+  }
+}
+
+/** The columns of an invoice that is owed. If nothing is left to pay after the deposit, it is paid at once. */
+export function depositColumns(amount: number, deposit_cents: number) {
+  if (amountDue(amount, deposit_cents) > 0) return { deposit_cents }
+  return {
+    deposit_cents,
+    status: 'paid',
+    paid_by: 'deposit',
+    paid_at: sql<Date>`app_now()`,
+    next_reminder_at: null,
   }
 }
 

@@ -44,6 +44,7 @@ export async function invoiceDocument(tx: OwnerTx, invoiceId: string, appUrl: UR
     description: invoice.description,
     lines: lines.map(({ appointment_id: _, ...line }) => line),
     totals: invoiceTotals(lines, discountOf(invoice)),
+    deposit: invoice.deposit_cents,
     ...documentTipAndRefund(invoiceMoney(invoice)),
     lost: documentLostCents(invoiceMoney(invoice)),
     note: invoice.note,

@@ -4,6 +4,7 @@ import { newestFirst, SECONDS_FROM_NOW } from '#server/appointment-rows/nearest-
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { invoicesByJob } from '#server/invoices/billed-jobs.ts'
+import { keptDeposits } from '#server/invoices/job-deposits.ts'
 
 type JobsQuery = { client_id?: string | undefined; appointment_id?: string | undefined }
 
@@ -41,14 +42,13 @@ async function readInvoiceableJobs(
     .orderBy('appointments.id')
     .limit(MAX_JOBS)
     .execute()
-  const invoices = await invoicesByJob(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [invoices, deposits] = await Promise.all([invoicesByJob(tx, ids), keptDeposits(tx, ids)])
   return newestFirst(rows).map(({ appointment_time, items, ...job }) => ({
     ...job,
     ...(items !== null && { items: items as VisitItem[] }),
     appointment_time: appointment_time.toISOString(),
+    ...(deposits.has(job.id) && { deposit: deposits.get(job.id) }),
     invoice: invoices.get(job.id) ?? null,
   }))
 }

@@ -1,4 +1,5 @@
 import type { Invoice, JobInvoice } from '#contract/invoices.ts'
+import { isOwed } from '#domain/invoices/is-owed.ts'
 import { jobLineText } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
 import { jobLines } from '#domain/services/invoice-lines.ts'
@@ -52,7 +53,12 @@ async function recordCash(tx: OwnerTx, { userId, jobId, key }: CashPayment): Pro
   }
   await assertBusinessNamed(tx)
   const { id } = await insertWithLines(tx, userId, cashInvoice(job, timeZone))
-  return (await settle(tx, { userId, key, recordId: id }, 'paid')) ?? refuse('unavailable')
+  const created = await readInvoiceById(tx, id)
+  const change = { userId, key, recordId: id }
+  if (isOwed(created)) return (await settle(tx, change, 'paid')) ?? refuse('unavailable')
+  // The deposit covers the price.
+  await recordChange(tx, change)
+  return toInvoice(created)
 }
 
 async function readRepeatedInvoice(tx: OwnerTx, id: string, jobId: string): Promise<Invoice> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isOwed } from '#domain/invoices/is-owed.ts'
+import { amountDue, MIN_CARD_CENTS } from '#domain/pay/amount-due.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
@@ -24,8 +25,8 @@ export async function openPaymentLink(deps: PayDeps, invoiceRef: InvoiceRef): Pr
   return { url }
 }
 
-/** `sendsEmail`: the client gets an email, now or as soon as there is a checkout. */
-type PayLink = { url: string; sendsEmail: boolean; isEmailQueued: boolean }
+/** `sendsEmail`: the client gets an email, now or as soon as there is a checkout. `deposit`: cents paid in advance. */
+type PayLink = { url: string; deposit: number; sendsEmail: boolean; isEmailQueued: boolean }
 
 /** Opens the checkout and queues the email, each once. Continues where an earlier call stopped. */
 export async function preparePayLink(deps: PayDeps, invoiceRef: InvoiceRef): Promise<PayLink> {
@@ -34,14 +35,20 @@ export async function preparePayLink(deps: PayDeps, invoiceRef: InvoiceRef): Pro
     invoice: await readInvoiceById(tx, invoiceId),
     token: await readPayToken(tx, invoiceId),
   }))
-  if (isOwed(invoice) && invoice.stripe_checkout_session_id === null) await openCheckout(deps, invoiceRef, 0)
-  const current =
-    isOwed(invoice) && needsEmail(invoice) ? await queueEmailWithinLimit(deps, invoiceRef) : invoice
+  if (needsCheckout(invoice)) await openCheckout(deps, invoiceRef, 0)
+  const current = needsEmail(invoice) ? await queueEmailWithinLimit(deps, invoiceRef) : invoice
   return {
     url: payUrl(deps.appUrl, token),
+    deposit: invoice.deposit_cents,
     sendsEmail: current.sends_letter,
     isEmailQueued: current.letter_mail_id !== null,
   }
+}
+
+/** The little that a deposit may have left is paid in another way. */
+function needsCheckout(invoice: StoredInvoice): boolean {
+  const isPayable = amountDue(invoice.amount, invoice.deposit_cents) >= MIN_CARD_CENTS
+  return isOwed(invoice) && isPayable && invoice.stripe_checkout_session_id === null
 }
 
 /** An email above the limit is dropped, not postponed: otherwise copying the link another day would send it. */
@@ -65,8 +72,10 @@ async function dropEmail(tx: OwnerTx, invoiceId: string): Promise<void> {
     .execute()
 }
 
-function needsEmail({ sends_letter, letter_mail_id }: StoredInvoice): boolean {
-  return sends_letter && letter_mail_id === null
+/** An invoice that the deposit has paid is sent as a receipt. */
+function needsEmail(invoice: StoredInvoice): boolean {
+  const isCurrent = isOwed(invoice) || invoice.paid_by === 'deposit'
+  return isCurrent && invoice.sends_letter && invoice.letter_mail_id === null
 }
 
 /** A concurrent second call finds the email queued. */
@@ -76,11 +85,12 @@ async function queueEmail(
   { userId, invoiceId }: InvoiceRef,
 ): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId)
-  if (!invoice || !isOwed(invoice) || !needsEmail(invoice)) return
+  if (!invoice || !needsEmail(invoice)) return
   await countInvoiceEmail(tx, userId)
   const props = { appUrl: appUrl.origin, document: await invoiceDocument(tx, invoiceId, appUrl) }
   const to = invoice.client_email
-  const letter_mail_id = await queueMail(enqueue, tx, { letter: 'invoice', props, to, userId, invoiceId })
+  const letter = isOwed(invoice) ? 'invoice' : 'receipt'
+  const letter_mail_id = await queueMail(enqueue, tx, { letter, props, to, userId, invoiceId })
   await tx
     .updateTable('invoices')
     .set({ letter_mail_id, updated_at: sql`app_now()` })

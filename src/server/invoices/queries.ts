@@ -21,9 +21,13 @@ const IS_MISMATCHED = sql<boolean>`(invoices.paid_by is distinct from 'owner' an
   select from invoice_checkouts c
   where c.user_id = invoices.user_id and c.invoice_id = invoices.id and c.mismatch is not null))`
 
-/** Net income of a paid invoice, as in `paymentSummary`: all payments and tips, less refunds and lost disputes. */
+/** What is left to pay after the deposit. */
+export const DUE_CENTS = sql<number>`(invoices.amount - invoices.deposit_cents)`
+
+/** Net income of a paid invoice, as in `paymentSummary`: deposit, payments and tips, less refunds and lost disputes. */
 export const RECEIVED_CENTS = sql<number>`(
-  amount::bigint * (card_payments + (paid_by = 'owner')::int) + tip_cents - refunded_cents - lost_cents)`
+  deposit_cents + ${DUE_CENTS}::bigint * (card_payments + (paid_by = 'owner')::int)
+  + tip_cents - refunded_cents - lost_cents)`
 
 /** The columns that owners see. */
 const PUBLIC_COLUMNS = [
@@ -35,6 +39,7 @@ const PUBLIC_COLUMNS = [
   'invoices.client_phone',
   'invoices.description',
   'invoices.amount',
+  'invoices.deposit_cents',
   'invoices.paid_at',
   'invoices.tip_cents',
   'invoices.refunded_cents',
@@ -138,8 +143,8 @@ export type InvoiceSumsRow = Record<
 >
 
 export function invoiceSums(filter: InvoiceFilter): CompiledQuery<InvoiceSumsRow> {
-  const sumOf = (condition: ReturnType<typeof sql>) =>
-    sql<string>`coalesce(sum(amount) filter (where ${condition}), 0)`
+  const sumOf = (cents: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) =>
+    sql<string>`coalesce(sum(${cents}) filter (where ${condition}), 0)`
   const countOf = (condition: ReturnType<typeof sql>) => sql<string>`count(*) filter (where ${condition})`
   const isNotVoid = sql`voided_at is null`
   const isOwed = sql`${isNotVoid} and status = 'pending'`
@@ -149,10 +154,10 @@ export function invoiceSums(filter: InvoiceFilter): CompiledQuery<InvoiceSumsRow
     .where(matchesFilter(filter) ?? sql<boolean>`true`)
     .select([
       sql<string>`count(*)`.as('count'),
-      sumOf(isNotVoid).as('amount'),
-      sumOf(isOwed).as('unpaid'),
+      sumOf(sql`amount`, isNotVoid).as('amount'),
+      sumOf(DUE_CENTS, isOwed).as('unpaid'),
       countOf(isOwed).as('unpaidCount'),
-      sumOf(isOverdue).as('overdue'),
+      sumOf(DUE_CENTS, isOverdue).as('overdue'),
       countOf(isOverdue).as('overdueCount'),
     ])
     .compile()
@@ -223,6 +228,7 @@ export async function readPayToken(tx: OwnerTx, invoiceId: string): Promise<stri
 export function invoiceMoney(row: PublicInvoice): InvoiceMoney {
   return {
     amount: row.amount,
+    depositCents: row.deposit_cents,
     tipCents: row.tip_cents,
     cardPayments: row.card_payments,
     isMarkedPaidByOwner: row.paid_by === 'owner',
@@ -241,6 +247,7 @@ export function toInvoice(row: PublicInvoice): Invoice {
     client_phone: row.client_phone,
     description: row.description,
     amount: row.amount,
+    ...(row.deposit_cents > 0 && { deposit_cents: row.deposit_cents }),
     status: row.status,
     paid_at: row.paid_at?.toISOString() ?? null,
     paid_by: row.paid_by,

@@ -4,7 +4,9 @@ import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
+import { jobIdsOf } from '#server/invoices/billed-jobs.ts'
 import { discountOf } from '#server/invoices/invoice-document.ts'
+import { keptDeposits } from '#server/invoices/job-deposits.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import {
@@ -22,10 +24,20 @@ export function readInvoice(db: Database, userId: string, id: string): Promise<I
       readInvoiceLines(tx, id),
       readClientPhone(tx, id),
     ])
+    const deposits = await keptDeposits(tx, jobIdsOf(lines))
+    const job_deposits = [...deposits].map(([appointment_id, cents]) => ({ appointment_id, cents }))
     const discount = discountOf(invoice)
     const totals = invoiceTotals(lines, discount)
     const client_phone = invoice.client_phone ?? phoneToday
-    return { ...toInvoice(invoice), lines, totals, discount, note: invoice.note, client_phone }
+    return {
+      ...toInvoice(invoice),
+      lines,
+      totals,
+      discount,
+      note: invoice.note,
+      ...(job_deposits.length > 0 && { job_deposits }),
+      client_phone,
+    }
   })
 }
 

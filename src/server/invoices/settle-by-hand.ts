@@ -7,6 +7,8 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 import { type KeyedChange, recordChange, wasApplied } from '#server/http/applied-changes.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { findBillingInvoice, jobIdsOf, lockJobs } from '#server/invoices/billed-jobs.ts'
+import { depositColumns } from '#server/invoices/create-invoice.ts'
+import { lockAppliedDeposit } from '#server/invoices/job-deposits.ts'
 import { findOpenCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import { endCheckout } from '#server/invoices/pay/end-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
@@ -23,7 +25,8 @@ import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 const now = sql<Date>`app_now()`
 const SETTLEMENTS = {
   paid: { status: 'paid', paid_at: now, paid_by: 'owner' },
-  void: { voided_at: now },
+  // Its deposits are free for another invoice. One that they had paid is no longer paid.
+  void: { voided_at: now, status: 'pending', paid_at: null, paid_by: null, deposit_cents: 0 },
 }
 
 /** A client may open another checkout while one is being ended. */
@@ -39,7 +42,7 @@ export async function settleByHand(
   settlement: keyof typeof SETTLEMENTS,
 ): Promise<Invoice> {
   const { userId, recordId: invoiceId } = change
-  const repeated = await deps.db.asOwner(userId, (tx) => readRepeatedOrAssertOwed(tx, change))
+  const repeated = await deps.db.asOwner(userId, (tx) => readRepeatedOrAssert(tx, change, settlement))
   if (repeated) return repeated
   for (let ended = 0; ended < MAX_CHECKOUTS_TO_END; ended++) {
     await endCheckout(deps, { userId, invoiceId })
@@ -49,12 +52,21 @@ export async function settleByHand(
   return refuse('unavailable', { retryAfterSeconds: 1 })
 }
 
-async function readRepeatedOrAssertOwed(tx: OwnerTx, change: KeyedChange): Promise<Invoice | null> {
+async function readRepeatedOrAssert(
+  tx: OwnerTx,
+  change: KeyedChange,
+  settlement: keyof typeof SETTLEMENTS,
+): Promise<Invoice | null> {
   const invoice = await readInvoiceById(tx, change.recordId)
   // Checked after reading, as the invoice may have been settled by a concurrent repeat.
   if (await wasApplied(tx, change)) return toInvoice(await readInvoiceById(tx, change.recordId))
-  assertOwed(invoice)
+  assertCanSettle(invoice, settlement)
   return null
+}
+
+/** An invoice that the deposit has paid can be voided: nobody has paid it since. */
+function assertCanSettle(invoice: StoredInvoice, settlement: keyof typeof SETTLEMENTS): void {
+  if (settlement !== 'void' || invoice.paid_by !== 'deposit') assertOwed(invoice)
 }
 
 /** Null if a checkout is still open. The key is recorded only once there is none. */
@@ -66,7 +78,7 @@ export async function settle(
   const id = change.recordId
   const invoice = (await lockInvoice(tx, id)) ?? refuse('not_found')
   if (await wasApplied(tx, change)) return toInvoice(invoice)
-  assertOwed(invoice)
+  assertCanSettle(invoice, settlement)
   if (await findOpenCheckout(tx, id)) return null
   if ((await recordChange(tx, change)) === 'repeat') return toInvoice(invoice)
   await tx
@@ -78,15 +90,16 @@ export async function settle(
   return toInvoice(await readInvoiceById(tx, id))
 }
 
-/** Undoes only what the owner marked. An invoice that is owed stays as it is. */
+/** Undoes only what the owner marked. An invoice that is owed, or that the deposit has paid, stays as it is. */
 export function reopenInvoice(db: Database, userId: string, id: string): Promise<Invoice> {
   return db.asOwner(userId, async (tx) => {
     const preferences = await lockReminderPreferences(tx)
     const invoice = (await lockInvoice(tx, id)) ?? refuse('not_found')
     if (invoice.card_payments > 0 || invoice.paid_by === 'card')
       refuse('invoice_settled', { message: `${invoiceNumber(invoice.number)} was paid by card.` })
-    if (isOwed(invoice)) return toInvoice(invoice)
-    if (invoice.voided_at) await assertJobsFree(tx, invoice)
+    if (isOwed(invoice) || invoice.paid_by === 'deposit') return toInvoice(invoice)
+    const jobs = await lockJobs(tx, jobIdsOf(await readInvoiceLines(tx, id)))
+    if (invoice.voided_at) await assertJobsFree(tx, invoice, jobs)
     await tx
       .updateTable('invoices')
       .set({
@@ -95,6 +108,8 @@ export function reopenInvoice(db: Database, userId: string, id: string): Promise
         paid_by: null,
         voided_at: null,
         ...nextReminder(invoice, preferences, await tx.now()),
+        // The deposits as they are now: they may have been refunded since.
+        ...depositColumns(invoice.amount, await lockAppliedDeposit(tx, jobs, invoice.amount)),
         updated_at: now,
       })
       .where('id', '=', id)
@@ -104,8 +119,11 @@ export function reopenInvoice(db: Database, userId: string, id: string): Promise
 }
 
 /** Refuses if a job of the void invoice is now on another invoice. */
-async function assertJobsFree(tx: OwnerTx, { id, number }: StoredInvoice): Promise<void> {
-  const jobs = await lockJobs(tx, jobIdsOf(await readInvoiceLines(tx, id)))
+async function assertJobsFree(
+  tx: OwnerTx,
+  { number }: StoredInvoice,
+  jobs: readonly string[],
+): Promise<void> {
   const otherNumber = await findBillingInvoice(tx, jobs)
   if (otherNumber === null) return
   refuse('invoice_settled', {

@@ -11,6 +11,7 @@ import { findBillingInvoice, jobIdsOf, lockJobs } from '#server/invoices/billed-
 import {
   assertTotal,
   contentColumns,
+  depositColumns,
   findClientId,
   type InvoiceRequest,
   prepareSavedInvoice,
@@ -19,6 +20,7 @@ import {
   requestedLines,
   type SavedResponse,
 } from '#server/invoices/create-invoice.ts'
+import { lockAppliedDeposit } from '#server/invoices/job-deposits.ts'
 import { findOpenCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import { endCheckout } from '#server/invoices/pay/end-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
@@ -93,6 +95,7 @@ async function tryUpdate(tx: OwnerTx, { userId, id, input, lines }: Update): Pro
       ...contentColumns(input),
       due_date,
       ...nextReminder({ ...invoice, due_date }, preferences, now),
+      ...depositColumns(input.amount, await lockAppliedDeposit(tx, jobs, input.amount)),
       // Both are renewed for the changed invoice.
       stripe_checkout_session_id: null,
       letter_mail_id: null,

@@ -27,16 +27,18 @@ test('creates the demo business only once, and its owner can sign in', async () 
   expect(counts).toEqual({ clients: 40, services: 3 })
 })
 
-test('sells Full Detail in three sizes, and each of its add-ons with another service too', async () => {
+test('sells Full Detail in three sizes and with a deposit, and each of its add-ons with another service too', async () => {
   await createDemo(server.deps)
   const browser = new TestBrowser(server)
   await browser.post('/api/auth/sign-in', DEMO_LOGIN)
   const services = (await (await browser.get('/api/services')).json()) as Service[]
   const names = (options: Service['sizes']) => options.map(({ name }) => name)
-  expect(services.map(({ name, sizes, add_ons }) => [name, names(sizes), names(add_ons)])).toEqual([
-    ['Exterior Detail', [], ['Clay bar']],
-    ['Full Detail', ['Sedan', 'SUV', 'Truck'], ['Pet hair', 'Clay bar']],
-    ['Interior Detail', [], ['Pet hair']],
+  expect(
+    services.map(({ name, sizes, add_ons, deposit }) => [name, names(sizes), names(add_ons), deposit]),
+  ).toEqual([
+    ['Exterior Detail', [], ['Clay bar'], null],
+    ['Full Detail', ['Sedan', 'SUV', 'Truck'], ['Pet hair', 'Clay bar'], { kind: 'percent', percent: 25 }],
+    ['Interior Detail', [], ['Pet hair'], null],
   ])
 })
 

@@ -33,11 +33,12 @@ export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
   const services = await tx
     .insertInto('services')
     .values(
-      demo.services.map(({ sizes, add_ons, ...service }) => ({
+      demo.services.map(({ sizes, add_ons, deposit, ...service }) => ({
         user_id,
         ...service,
         sizes: JSON.stringify(sizes),
         add_ons: JSON.stringify(add_ons),
+        deposit: deposit && JSON.stringify(deposit),
       })),
     )
     .returning(['id', 'name'])

@@ -7,12 +7,16 @@ import { refuse } from '#server/base/refusal.ts'
 import { findObstacle } from '#server/booking/refuse-time.ts'
 import { recordChangeByClient } from '#server/client-emails/record-change-by-client.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { findDepositOf } from '#server/deposits/queries.ts'
+import { cancelDeposits } from '#server/deposits/request-refund.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import {
+  assertCancellable,
   assertChangeable,
   bookingState,
   type ManagedAppointment,
+  refundDeadline,
   toManagedBooking,
 } from '#server/manage-booking/managed-booking.ts'
 import { readSlotContext } from '#server/manage-booking/read-managed-slots.ts'
@@ -89,12 +93,16 @@ export function cancelBooking(deps: ManageDeps, link: FollowedLink): Promise<Man
   return followLinkToChange(deps, link, async (tx, managed) => {
     const before = managed.appointment
     if (before.cancelled_at) return toManagedBooking(managed)
-    assertChangeable(managed)
+    assertCancellable(managed)
+    const { deposit, now } = managed
+    const isRefunded = deposit !== null && now < refundDeadline(deposit, before.appointment_time).getTime()
+    await cancelDeposits(tx, [before.id], { by: 'client', isRefunded })
     const after = await updateAppointmentRow(tx, before.id, {
       cancelled_at: new Date(managed.now),
       cancelled_by: 'client',
     })
     await recordChangeByClient(tx, { before, after })
-    return toManagedBooking({ ...managed, appointment: after })
+    const settled = (await findDepositOf(tx, before.id)) ?? null
+    return toManagedBooking({ ...managed, appointment: after, deposit: settled })
   })
 }

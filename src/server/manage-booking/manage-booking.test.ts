@@ -31,6 +31,7 @@ test('returns the appointment of the link, and nothing else', async () => {
     is_time_accepted: false,
     state: 'booked',
     changeable_until: at('10:00'),
+    cancellable_until: at('10:00'),
     change_deadline: at('10:00'),
     first_date: '2030-01-05',
     last_date: '2031-01-05',

@@ -1,14 +1,16 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
+import { depositState } from '#domain/deposits/deposit-state.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { itemText, type VisitItem } from '#domain/services/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { STATE_COLUMNS } from '#server/appointment-rows/queries.ts'
+import { STATE_COLUMNS, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Business, Owner } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { findDepositOf, type StoredDeposit } from '#server/deposits/queries.ts'
 import {
   findAppointmentByToken,
   type LinkedAppointment,
@@ -22,6 +24,7 @@ import { readHours } from '#server/settings/read-hours.ts'
 /** The appointment of a manage link, with everything that decides whether it can be changed. */
 export type ManagedAppointment = LinkedAppointment & {
   series: ManagedBooking['series']
+  deposit: StoredDeposit | null
   owner: Owner
   business: Business
   slug: string | null
@@ -47,6 +50,7 @@ export async function readManagedAppointment(
   return {
     ...linked,
     series: await readSeriesSummary(tx, linked.appointment),
+    deposit: (await findDepositOf(tx, linked.appointment.id)) ?? null,
     owner,
     business: {
       name: hours.businessName,
@@ -68,6 +72,8 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
   const today = dateIn(business.timeZone, Temporal.Instant.fromEpochMilliseconds(now))
   const state = bookingState(managed)
   const deadline = changeDeadline(managed)
+  const cancelDeadline = managed.deposit?.isPaid ? startOfJob(managed) : deadline
+  const until = (time: Date) => (state === 'booked' && now < time.getTime() ? time.toISOString() : null)
   return {
     business_name: business.name,
     business_email: owner.email,
@@ -85,11 +91,30 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
     sends_emails: managed.sendsEmails,
     is_time_accepted: appointment.new_time_accepted_at !== null,
     state,
-    changeable_until: state === 'booked' && now < deadline.getTime() ? deadline.toISOString() : null,
+    changeable_until: until(deadline),
+    cancellable_until: until(cancelDeadline),
     change_deadline: deadline.toISOString(),
     first_date: today.toString(),
     last_date: today.add({ days: availability.daysAhead }).toString(),
+    ...(managed.deposit && { deposit: clientDeposit(managed.deposit, appointment) }),
   }
+}
+
+function clientDeposit(deposit: StoredDeposit, { appointment_time }: StoredAppointment) {
+  const { amount, refunded, refundDue, policy } = deposit
+  return {
+    amount,
+    state: depositState(deposit),
+    refunded,
+    refund_due: refundDue,
+    policy,
+    refundable_until: refundDeadline(deposit, appointment_time).toISOString(),
+  }
+}
+
+/** Clients who cancel before get their deposit back, by the policy that they accepted. */
+export function refundDeadline({ cutoffHours }: StoredDeposit, appointmentTime: Date): Date {
+  return new Date(changeableUntil(appointmentTime.getTime(), cutoffHours))
 }
 
 export function bookingState({ appointment, now }: ManagedAppointment): ManagedBooking['state'] {
@@ -99,19 +124,33 @@ export function bookingState({ appointment, now }: ManagedAppointment): ManagedB
 }
 
 export function assertChangeable(managed: ManagedAppointment): void {
+  assertBefore(managed, changeDeadline(managed))
+}
+
+/** With a deposit, a client can cancel until the job begins: the owner is paid for the lost time. */
+export function assertCancellable(managed: ManagedAppointment): void {
+  assertBefore(managed, managed.deposit?.isPaid ? startOfJob(managed) : changeDeadline(managed))
+}
+
+function assertBefore(managed: ManagedAppointment, deadline: Date): void {
   if (bookingState(managed) === 'cancelled') {
     refuse('changed_elsewhere', {
       message: 'This appointment has since been cancelled.',
       details: { current: toManagedBooking(managed) },
     })
   }
-  const deadline = changeDeadline(managed)
   if (managed.now >= deadline.getTime())
     refuse('too_late_to_change', { details: { changeable_until: deadline.toISOString() } })
 }
 
+function changeDeadline(managed: ManagedAppointment): Date {
+  const { appointment, cutoffHours } = managed
+  const cutoff = changeableUntil(appointment.appointment_time.getTime(), cutoffHours)
+  return new Date(Math.min(cutoff, startOfJob(managed).getTime()))
+}
+
 /** Once the owner has set out, the client has to call. */
-function changeDeadline({ appointment, cutoffHours }: ManagedAppointment): Date {
+function startOfJob({ appointment }: ManagedAppointment): Date {
   const begun = STATE_COLUMNS.flatMap((column) => appointment[column]?.getTime() ?? [])
-  return new Date(Math.min(changeableUntil(appointment.appointment_time.getTime(), cutoffHours), ...begun))
+  return new Date(Math.min(appointment.appointment_time.getTime(), ...begun))
 }

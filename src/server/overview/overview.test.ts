@@ -79,6 +79,7 @@ type Invoice = {
   tip_cents?: number
   refunded_cents?: number
   lost_cents?: number
+  deposit_cents?: number
   card_payments?: number
   paid_by?: 'card' | 'owner'
 }
@@ -227,6 +228,7 @@ test('earnings include tips and double payments, less refunds and lost disputes'
 test('earnings agree with the payment summary of an invoice', async () => {
   const money = fc.record({
     amount: fc.integer({ min: 1_00, max: 999_999_99 }),
+    depositCents: fc.nat(1_00),
     tipCents: fc.nat(100_00),
     cardPayments: fc.nat(3),
     isMarkedPaidByOwner: fc.boolean(),
@@ -240,6 +242,7 @@ test('earnings agree with the payment summary of an invoice', async () => {
     const owner = await aSubscriber()
     await anInvoice(owner, {
       amount: sample.amount,
+      deposit_cents: sample.depositCents,
       paid_at: '2036-03-05T12:00:00Z',
       paid_by: sample.isMarkedPaidByOwner ? 'owner' : 'card',
       card_payments: sample.cardPayments,
@@ -251,6 +254,15 @@ test('earnings agree with the payment summary of an invoice', async () => {
       paymentSummary(sample).received,
     )
   }
+})
+
+test('what was paid in advance is not outstanding', async () => {
+  const owner = await aSubscriber()
+  await anInvoice(owner, { amount: 180_00, deposit_cents: 45_00, due_date: '2036-04-05' })
+  await anInvoice(owner, { amount: 5_00, due_date: '2036-04-06' })
+  const { outstanding, outstandingCount, outstandingTotal } = await readOverview(owner)
+  expect(outstanding).toMatchObject([{ amount: 135_00 }, { amount: 5_00 }])
+  expect({ outstandingCount, outstandingTotal }).toEqual({ outstandingCount: 2, outstandingTotal: 140_00 })
 })
 
 test('a void invoice is not outstanding', async () => {
@@ -404,7 +416,7 @@ describe('a part that cannot be read', () => {
     ['invoices', 'user_id, amount, paid_at', 'Error fetching outstanding invoices: '],
     [
       'invoices',
-      'user_id, id, client_name, due_date, amount, status, voided_at',
+      'user_id, id, client_name, due_date, amount, deposit_cents, status, voided_at',
       'Error fetching paid invoices: ',
     ],
     ['services', '', 'Error fetching dashboard data'],

@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { DURATION_MINUTES, overlapsWindow, STATE_COLUMNS } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { RECEIVED_CENTS } from '#server/invoices/queries.ts'
+import { DUE_CENTS, RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
 const MAX_ROWS = 3
 
@@ -136,7 +136,7 @@ export async function firstDueInvoices(tx: OwnerTx) {
     .selectFrom('invoices')
     .where('status', '=', 'pending')
     .where('voided_at', 'is', null)
-    .select(['id', 'client_name', 'amount', sql<string>`due_date::text`.as('due_date')])
+    .select(['id', 'client_name', DUE_CENTS.as('amount'), sql<string>`due_date::text`.as('due_date')])
     .orderBy('invoices.due_date')
     .orderBy('id')
     .limit(MAX_ROWS)

@@ -26,7 +26,8 @@ async function readShownTotals(owner: TestOwner) {
 async function countTotals(owner: TestOwner) {
   const { rows } = await db().asOwner(owner.id, (tx) =>
     sql<{ clients: number; owed: number; cents: number }>`
-      select (select count(*)::int from clients) as clients, count(*)::int as owed, coalesce(sum(amount), 0)::int as cents
+      select (select count(*)::int from clients) as clients, count(*)::int as owed,
+        coalesce(sum(amount - deposit_cents), 0)::int as cents
       from invoices where status = 'pending' and voided_at is null`.execute(tx),
   )
   return rows[0]

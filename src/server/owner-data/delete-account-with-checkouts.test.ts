@@ -58,6 +58,26 @@ test('before deleting, records a payment that a client has just made', async () 
   restore()
 })
 
+test('expires the open checkouts of deposits when their owner’s account is deleted', async () => {
+  const { owner, payee } = await ownerWithOpenCheckout()
+  const job = {
+    client_name: 'Ava Brooks',
+    client_email: 'ava@example.com',
+    service: 'Full Detail',
+    price: 200_00,
+    duration: 60,
+    appointment_time: '2031-05-05T15:00:00.000Z',
+    confirmed: true,
+  }
+  const { id } = (await (await owner.browser.post('/api/appointments', job)).json()) as { id: string }
+  const asked = await owner.browser.post(`/api/appointments/${id}/deposit`, { amount: 50_00 })
+  const { url } = (await asked.json()) as { url: string }
+  const checkout = `/api/deposit/${url.split('/').at(-1)}/checkout`
+  expect((await scene.server.request(checkout, { method: 'POST' })).status).toBe(200)
+  expect(await deleteAccount(owner)).toBe('200')
+  expect(await scene.providerSessions(payee)).toMatchObject([{ status: 'expired' }, { status: 'expired' }])
+})
+
 test('deletes nothing while the provider fails to expire the checkouts', async () => {
   const { owner, payee, invoice, sessionId } = await ownerWithOpenCheckout()
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })

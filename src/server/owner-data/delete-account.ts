@@ -11,7 +11,10 @@ import type { Config } from '#server/base/config.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findOpenAttempt } from '#server/billing/attempt-queries.ts'
+import type { DepositDeps } from '#server/booking/deposits/deposit-deps.ts'
+import { endDepositCheckout } from '#server/booking/deposits/end-checkout.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
+import { hasPayableDeposit, payableDeposits } from '#server/deposits/queries.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Session } from '#server/http/session.ts'
 import { hasOpenCheckout, listOpenCheckouts } from '#server/invoices/pay/checkout-queries.ts'
@@ -22,7 +25,7 @@ import { endSubscription } from '#server/owner-data/end-subscription.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 
 type AccountDeleter = Caller & { session: Session; token: string; cookies: Cookies }
-export type DeletionDeps = PayDeps & Pick<Config, 'messagesPerDay'>
+export type DeletionDeps = PayDeps & DepositDeps & Pick<Config, 'messagesPerDay'>
 
 /** Anybody can sign up with somebody else's address and delete the account, over and over. */
 const EMAIL_LIMIT = { tries: 5, windowSeconds: 24 * 60 * 60 }
@@ -44,6 +47,7 @@ export async function deleteAccount(
   const guess = { email, password, account, cookies, caller }
   if (!(await checkGuess(db, { ...guess, action: 'account deletion' }))) refusePassword()
   await endCheckouts(deps, userId)
+  const endedDepositIds = await endDepositCheckouts(deps, userId)
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {
     await lockAccountForDeletion(tx, userId)
@@ -52,7 +56,11 @@ export async function deleteAccount(
     if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')
     if (!isSamePassword) refusePassword()
     // A checkout was opened in another tab or by a client in the meantime. A retry ends that one too.
-    if ((await findOpenAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
+    if (
+      (await findOpenAttempt(tx, userId)) ||
+      (await hasOpenCheckout(tx, userId)) ||
+      (await hasPayableDeposit(tx, userId, endedDepositIds))
+    )
       refuse('unavailable', { retryAfterSeconds: 1 })
     await composeEverythingOwed(tx, userId, appUrl)
     await deleteOwner(tx, userId, deps.messagesPerDay)
@@ -72,8 +80,19 @@ const MAX_CONCURRENT = 5
 /** Ends open checkouts at the provider, so that no client can pay any more. A payment made just before is recorded. */
 async function endCheckouts(deps: PayDeps, userId: string): Promise<void> {
   const open = await deps.db.asOwner(userId, listOpenCheckouts)
+  await endAll(open, (checkout) => endOpenCheckout(deps, checkout))
+}
+
+/** The same for the deposits of bookings. Returns which were ended. */
+async function endDepositCheckouts(deps: DeletionDeps, userId: string): Promise<string[]> {
+  const payable = await deps.db.asOwner(userId, payableDeposits)
+  await endAll(payable, (deposit) => endDepositCheckout(deps, deposit))
+  return payable.map(({ id }) => id)
+}
+
+async function endAll<Open>(open: readonly Open[], end: (one: Open) => Promise<unknown>): Promise<void> {
   for await (const chunk of inChunks(open, MAX_CONCURRENT)) {
-    const results = await Promise.allSettled(chunk.map((checkout) => endOpenCheckout(deps, checkout)))
+    const results = await Promise.allSettled(chunk.map(end))
     const failed = results.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
   }

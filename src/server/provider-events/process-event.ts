@@ -1,7 +1,10 @@
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
 import { findCustomerOwner } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
+import type { DepositDeps } from '#server/booking/deposits/deposit-deps.ts'
+import { syncDeposit } from '#server/booking/deposits/sync-deposit.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
+import { findDepositByPayment, findDepositBySession } from '#server/deposits/queries.ts'
 import { EVENT_SUBJECTS, type PaymentObject, ProviderUnavailable } from '#server/gateways/payments.ts'
 import { findSessionByPayment } from '#server/invoices/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
@@ -10,8 +13,10 @@ import { closeAccount, findAccountById } from '#server/invoices/payment-account/
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 import { type ClaimedEvent, claimEvent, markProcessed, markRetry } from '#server/provider-events/queries.ts'
 
+export type EventDeps = PayDeps & DepositDeps
+
 /** Safe to call twice: an event is claimed first, and processing it only syncs the current state from the provider. */
-export async function processEvent(deps: PayDeps, eventId: string): Promise<void> {
+export async function processEvent(deps: EventDeps, eventId: string): Promise<void> {
   const event = await deps.db.asSystem((tx) => claimEvent(tx, eventId))
   if (!event) return
   try {
@@ -23,7 +28,10 @@ export async function processEvent(deps: PayDeps, eventId: string): Promise<void
   await deps.db.asSystem((tx) => markProcessed(tx, event.id))
 }
 
-async function syncSubject(deps: PayDeps, { type, source, context, objectId }: ClaimedEvent): Promise<void> {
+async function syncSubject(
+  deps: EventDeps,
+  { type, source, context, objectId }: ClaimedEvent,
+): Promise<void> {
   const subject = EVENT_SUBJECTS[source][type]
   switch (subject) {
     case 'customer':
@@ -56,19 +64,34 @@ async function syncSubject(deps: PayDeps, { type, source, context, objectId }: C
 type AccountEvent = { subject: 'client checkout' | PaymentObject; accountId: string; objectId: string }
 
 /** Syncs the checkout that an event of an owner's payment account is about, if we opened it. */
-async function syncPayment(deps: PayDeps, event: AccountEvent): Promise<void> {
+async function syncPayment(deps: EventDeps, event: AccountEvent): Promise<void> {
   const account = await deps.db.asSystem((tx) => findAccountById(tx, event.accountId))
   if (!account) return
   const { userId } = account
-  const sessionId = await findSessionId(deps, userId, event)
-  const isSynced = sessionId && (await syncCheckout(deps, { userId, sessionId }, 'event'))
-  if (!isSynced) deps.log.info(event, 'provider event ignored: not about one of our invoices')
+  const { sessionId, depositId } = await findPaid(deps, userId, event)
+  if (depositId) await syncDeposit(deps, { userId, depositId }, 'event')
+  else if (!(sessionId && (await syncCheckout(deps, { userId, sessionId }, 'event'))))
+    deps.log.info(event, 'provider event ignored: not about one of our invoices or deposits')
 }
 
-async function findSessionId(deps: PayDeps, userId: string, { subject, accountId, objectId }: AccountEvent) {
-  if (subject === 'client checkout') return objectId
-  const paymentId = await deps.payments.invoicePayments.findPayment(subject, accountId, objectId)
-  return paymentId && deps.db.asOwner(userId, (tx) => findSessionByPayment(tx, paymentId))
+type PaidObject = { depositId?: string | undefined; sessionId?: string | null }
+
+/** The deposit that was paid, or the checkout of an invoice. */
+async function findPaid(
+  deps: EventDeps,
+  userId: string,
+  { subject, accountId, objectId }: AccountEvent,
+): Promise<PaidObject> {
+  if (subject === 'client checkout') {
+    const deposit = await deps.db.asOwner(userId, (tx) => findDepositBySession(tx, objectId))
+    return { depositId: deposit?.id, sessionId: objectId }
+  }
+  const paymentId = await deps.payments.clientPayments.findPayment(subject, accountId, objectId)
+  if (!paymentId) return {}
+  return deps.db.asOwner(userId, async (tx) => ({
+    depositId: (await findDepositByPayment(tx, paymentId))?.id,
+    sessionId: await findSessionByPayment(tx, paymentId),
+  }))
 }
 
 async function scheduleRetry({ db, log }: ProviderDeps, event: ClaimedEvent, error: unknown): Promise<void> {

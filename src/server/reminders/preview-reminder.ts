@@ -1,7 +1,7 @@
 import type { EmailProps, RenderEmail } from '#contract/emails.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
-import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
+import { DURATION_MINUTES, depositOf } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { EmailedAppointment } from '#server/client-emails/email-data.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
@@ -95,6 +95,7 @@ async function nextJob(tx: OwnerTx): Promise<EmailedAppointment | undefined> {
       'notes',
       'answers',
       'calendar_sequence',
+      depositOf('appointments').as('deposit'),
     ])
     .executeTakeFirst()
 }
@@ -115,5 +116,6 @@ function exampleJob(now: Instant): Omit<EmailedAppointment, 'arrival_window_minu
     notes: null,
     answers: null,
     calendar_sequence: 0,
+    deposit: null,
   }
 }

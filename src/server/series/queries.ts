@@ -15,6 +15,7 @@ import {
 } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { cancelDeposits, restoreDeposits } from '#server/deposits/request-refund.ts'
 import type { PlacedVisit } from '#server/series/plan-visits.ts'
 
 /** Inserts the series and its visits. */
@@ -202,13 +203,15 @@ export async function setRhythmTimes(
     .execute()
 }
 
-/** A null `cancelledAt` restores cancelled visits. */
+/** A null `cancelledAt` restores cancelled visits. Deposits are refunded, if the client has paid any. */
 export async function cancelVisits(
   tx: OwnerTx,
   ids: readonly string[],
   cancelledAt: Date | null,
 ): Promise<StoredAppointment[]> {
   if (ids.length === 0) return []
+  if (cancelledAt) await cancelDeposits(tx, ids, { by: 'owner', isRefunded: true })
+  else await restoreDeposits(tx, ids)
   return tx
     .updateTable('appointments')
     .set({

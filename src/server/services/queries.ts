@@ -5,7 +5,7 @@ import type { OfferedService } from '#domain/services/default-services.ts'
 import type { BusinessType } from '#domain/settings/business-type.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-const COLUMNS = ['id', 'name', 'description', 'price', 'duration', 'sizes', 'add_ons'] as const
+const COLUMNS = ['id', 'name', 'description', 'price', 'duration', 'sizes', 'add_ons', 'deposit'] as const
 
 type ServiceFields = z.output<typeof ServiceForm>
 
@@ -19,14 +19,17 @@ export async function insertServices(
   userId: string,
   services: readonly (OfferedService & Partial<ServiceFields>)[],
 ): Promise<Service[]> {
-  const rows = services.map(({ name, description, price, duration, sizes = [], add_ons = [] }) => ({
-    name,
-    description,
-    price,
-    duration,
-    sizes: JSON.stringify(sizes),
-    add_ons: JSON.stringify(add_ons),
-  }))
+  const rows = services.map(
+    ({ name, description, price, duration, sizes = [], add_ons = [], deposit = null }) => ({
+      name,
+      description,
+      price,
+      duration,
+      sizes: JSON.stringify(sizes),
+      add_ons: JSON.stringify(add_ons),
+      deposit: deposit && JSON.stringify(deposit),
+    }),
+  )
   return tx
     .insertInto('services')
     .values(rows.map((row) => ({ user_id: userId, ...row })))
@@ -40,7 +43,7 @@ export async function insertServices(
 export async function updateService(
   tx: OwnerTx,
   id: string,
-  { name, description, price, duration, sizes, add_ons }: ServiceFields,
+  { name, description, price, duration, sizes, add_ons, deposit }: ServiceFields,
 ): Promise<Service | null> {
   const row = await tx
     .updateTable('services')
@@ -51,6 +54,7 @@ export async function updateService(
       duration,
       ...(sizes && { sizes: JSON.stringify(sizes) }),
       ...(add_ons && { add_ons: JSON.stringify(add_ons) }),
+      ...(deposit !== undefined && { deposit: deposit && JSON.stringify(deposit) }),
       updated_at: sql`app_now()`,
     })
     .where('id', '=', id)

@@ -8,6 +8,7 @@ import { appointmentRoutes } from '#server/appointments/routes.ts'
 import { checkoutOrigin } from '#server/base/payments-config.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
+import { depositRoutes } from '#server/booking/deposits/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import { renewFeed } from '#server/calendars/manage-feed.ts'
 import { mountCalendarFeeds } from '#server/calendars/mount-calendar-feeds.ts'
@@ -116,6 +117,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...settingsRoutes({ ...routeDeps, applyZoneChange }),
     ...ownerDataRoutes(routeDeps),
     ...bookingRoutes({ ...routeDeps, limitsOn }),
+    ...depositRoutes({ ...routeDeps, limitsOn }),
     ...manageBookingRoutes({ ...routeDeps, limitsOn }),
     ...invoiceRoutes(routeDeps),
     ...payRoutes({ ...routeDeps, limitsOn }),

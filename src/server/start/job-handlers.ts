@@ -1,6 +1,7 @@
 import type { RenderEmail } from '#contract/emails.ts'
 import { accountJobs } from '#server/account/jobs.ts'
 import { billingJobs } from '#server/billing/jobs.ts'
+import { depositJobs } from '#server/booking/deposits/jobs.ts'
 import { calendarJobs } from '#server/calendars/jobs.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { JobHandlers } from '#server/db/queue-catalogue.ts'
@@ -33,6 +34,7 @@ export function jobHandlers(deps: Dependencies, renderEmail: RenderEmail): JobHa
     ...invoiceJobs({ db, enqueue, appUrl: config.appUrl }),
     ...paymentAccountJobs(deps),
     ...payJobs({ ...payDeps, hasPendingEvents }),
+    ...depositJobs({ ...payDeps, hasPendingEvents }),
     ...providerEventJobs(payDeps),
     ...outboxJobs({
       ...deps,

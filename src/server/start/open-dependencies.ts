@@ -4,6 +4,7 @@ import { ConfigError } from '#server/base/config.ts'
 import { statusForAccess } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks } from '#server/billing/jobs.ts'
 import { dueSubscriptionEmails } from '#server/billing/subscription-emails.ts'
+import { dueDepositJobs } from '#server/booking/deposits/jobs.ts'
 import { dueBusyCalendars } from '#server/calendars/jobs.ts'
 import { dueNotices } from '#server/client-emails/compose-due.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -137,6 +138,7 @@ function dueRowSources(enqueue: Queue['enqueue'], appUrl: URL): DueRowSource[] {
     dueSubscriptionChecks(enqueue),
     dueAccountChecks(enqueue),
     dueCheckoutReviews(enqueue),
+    ...dueDepositJobs(enqueue),
     duePaymentReviews(enqueue),
     dueSubscriptionEmails(enqueue, appUrl),
     dueInvoiceReminders(enqueue),

@@ -24,17 +24,17 @@ export function delaySubscriptions(payments: PaymentsGateway) {
 export function delaySession(payments: PaymentsGateway) {
   const released = Promise.withResolvers<void>()
   const requested = Promise.withResolvers<void>()
-  const invoicePayments: PaymentsGateway['invoicePayments'] = {
-    ...payments.invoicePayments,
+  const clientPayments: PaymentsGateway['clientPayments'] = {
+    ...payments.clientPayments,
     async readSession(accountId, id) {
-      const session = await payments.invoicePayments.readSession(accountId, id)
+      const session = await payments.clientPayments.readSession(accountId, id)
       requested.resolve()
       await released.promise
       return session
     },
   }
   return {
-    payments: { ...payments, invoicePayments },
+    payments: { ...payments, clientPayments },
     requested: requested.promise,
     release: () => released.resolve(),
   }

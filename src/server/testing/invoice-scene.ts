@@ -189,6 +189,7 @@ export function invoiceScene() {
     invoiceRow,
     checkoutRows,
     emailsTo,
+    listAtProvider,
     providerSessions,
     providerCharges,
     paymentOf,

@@ -40,6 +40,7 @@ export type OwnerIds = {
 export type Links = {
   slug: string
   manageToken: string
+  depositToken: string
   payToken: string
   feedToken: string
   resetToken: string
@@ -70,6 +71,8 @@ type SeedDeps = { server: TestServer; payments: TestPayments }
 export const cursorOf = (id: string) => `9999999999999999_${id}`
 
 const DAY_MS = 24 * 60 * 60 * 1_000
+
+const tokenIn = (url: string) => url.split('/').at(-1) as string
 
 /** Inserts a signed-in owner without a subscription. */
 export async function anOwnerWithPassword(db: Database): Promise<TestOwner> {
@@ -206,6 +209,14 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
     note: mark,
   })
 
+  const askForDeposit = (appointmentId: string) =>
+    call<{ url: string }>('POST', `/appointments/${appointmentId}/deposit`, { amount: 10_00 })
+  const depositToken = tokenIn((await askForDeposit(appointment.id)).url)
+  const paidDepositToken = tokenIn((await askForDeposit(soon.id)).url)
+  const checkout = await call<{ url: string }>('POST', `/deposit/${paidDepositToken}/checkout`)
+  await payments.emulator.act.completeCheckout(tokenIn(checkout.url))
+  await call('POST', `/deposit/${paidDepositToken}`)
+
   const { url: feed } = await call<{ url: string }>('POST', '/calendar-feed')
   const rows = await db.asOwner(owner.id, async (tx) => ({
     calendar: await tx
@@ -267,7 +278,8 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
     },
     links: {
       slug,
-      manageToken: manageUrl.split('/').at(-1) as string,
+      manageToken: tokenIn(manageUrl),
+      depositToken,
       payToken: rows.payLink.token,
       feedToken: feed.split('/').at(-1)?.replace('.ics', '') as string,
       resetToken,

@@ -26,6 +26,7 @@ const dayWindow = ({ freeTime }: SeededBusiness) => ({
 })
 
 const manageLinkParams = ({ links }: SeededBusiness) => ({ params: { token: links.manageToken } })
+const depositLinkParams = ({ links }: SeededBusiness) => ({ params: { token: links.depositToken } })
 const payLinkParams = ({ links }: SeededBusiness) => ({ params: { token: links.payToken } })
 const invoiceParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.invoiceId } })
 const calendarParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.calendarId } })
@@ -383,6 +384,13 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   reopenInvoice: { input: invoiceParams },
   remindInvoice: { input: invoiceParams },
   downloadInvoice: { input: invoiceParams },
+
+  readDeposit: { input: depositLinkParams },
+  payDeposit: { input: depositLinkParams },
+  askForDeposit: { input: (business) => ({ ...visitParams(business), body: { amount: 10_00 } }) },
+  readDepositLink: { input: appointmentParams },
+  waiveDeposit: { input: appointmentParams },
+  refundDeposit: { input: ({ ids }) => ({ params: { id: ids.soonId } }) },
 
   readPayPage: { input: payLinkParams },
   openPayCheckout: { input: (business) => ({ ...payLinkParams(business), body: {} }) },

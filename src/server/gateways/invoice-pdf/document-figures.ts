@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import { type PaymentReturns, returnedExtent } from '#domain/invoices/payment-returns.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -16,6 +17,6 @@ export function statusOf(document: InvoiceDocument): DocumentStatus {
   return document.isVoid ? 'void' : 'due'
 }
 
-export function paymentOf({ totals, tip, refunded, lost }: InvoiceDocument): PaymentReturns {
-  return { paid: paidCents(totals.total, tip), refunded, lost }
+export function paymentOf({ totals, deposit, tip, refunded, lost }: InvoiceDocument): PaymentReturns {
+  return { paid: paidCents(amountDue(totals.total, deposit), tip), refunded, lost, deposit }
 }

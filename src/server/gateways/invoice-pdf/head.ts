@@ -1,8 +1,13 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { nameAtStart } from '#domain/settings/unnamed-business.ts'
-import { amountText, type DocumentStatus, statusOf } from '#server/gateways/invoice-pdf/document-figures.ts'
+import {
+  amountText,
+  type DocumentStatus,
+  paymentOf,
+  statusOf,
+} from '#server/gateways/invoice-pdf/document-figures.ts'
 import {
   COLOUR,
   INK,
@@ -72,7 +77,7 @@ const SUM_LABELS: Record<DocumentStatus, string> = {
 /** Draws the amount in large type on a coloured background. */
 function drawSum({ doc, pen }: Paper, document: InvoiceDocument, y: number): number {
   const status = statusOf(document)
-  const { totals, tip, dueOn, paidOn } = document
+  const { totals, deposit, dueOn, paidOn } = document
   const height = 76
   const isOwed = status === 'due'
   doc
@@ -80,10 +85,15 @@ function drawSum({ doc, pen }: Paper, document: InvoiceDocument, y: number): num
     .fill(isOwed ? COLOUR.brandTint : COLOUR.page)
   const x = RIGHT_COLUMN + 16
   pen.write(SUM_LABELS[status], { x, y: y + 11 }, { ...INK.label, colour: COLOUR.text })
-  pen.write(amountText(paidOn ? paidCents(totals.total, tip) : totals.total), { x, y: y + 24 }, AMOUNT)
-  const when = paidOn
-    ? `${status === 'refunded' ? 'paid ' : ''}on ${formatDate(paidOn)}`
-    : `by ${formatDate(dueOn)}`
+  const { paid } = paymentOf(document)
+  const isPaidByDeposit = paidOn !== null && paid === 0
+  const amount = isPaidByDeposit ? totals.total : paidOn ? paid : amountDue(totals.total, deposit)
+  pen.write(amountText(amount), { x, y: y + 24 }, AMOUNT)
+  const when = isPaidByDeposit
+    ? 'by the deposit'
+    : paidOn
+      ? `${status === 'refunded' ? 'paid ' : ''}on ${formatDate(paidOn)}`
+      : `by ${formatDate(dueOn)}`
   if (status !== 'void') pen.write(when, { x, y: y + 52 }, { ...INK.small, colour: COLOUR.text })
   return y + height
 }

@@ -24,7 +24,7 @@ export async function endOpenCheckout(
     await deps.db.asOwner(userId, (tx) => abandonWithoutSession(tx, checkout))
     return
   }
-  await deps.payments.invoicePayments.expireCheckout(accountId, sessionId)
+  await deps.payments.clientPayments.expireCheckout(accountId, sessionId)
   const synced = await syncCheckout(deps, { userId, sessionId }, cause)
   if (synced?.session?.status === 'open') throw new ProviderUnavailable(`checkout ${sessionId} is still open`)
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
+import { amountDue, MIN_CARD_CENTS } from '#domain/pay/amount-due.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { CheckoutRefused, type InvoiceSession, ProviderUnavailable } from '#server/gateways/payments.ts'
+import { CheckoutRefused, type PaymentSession, ProviderUnavailable } from '#server/gateways/payments.ts'
 import {
   abandonWithoutSession,
   findOpenCheckout,
@@ -93,8 +94,11 @@ async function findOrInsertCheckout(
   options: CheckoutOptions,
 ): Promise<CheckoutContext> {
   const invoice = await lockPayableInvoice(tx, invoiceRef.invoiceId)
+  const amount = amountDue(invoice.amount, invoice.deposit_cents)
+  if (amount + options.tipCents < MIN_CARD_CENTS)
+    refuse('invoice_settled', { message: 'The rest of this invoice is too small to be paid by card.' })
   const existing = await findOpenCheckout(tx, invoiceRef.invoiceId)
-  if (!existing) await insertCheckout(tx, invoiceRef, { ...options, amount: invoice.amount })
+  if (!existing) await insertCheckout(tx, invoiceRef, { ...options, amount })
   const checkout = existing ?? (await findOpenCheckout(tx, invoiceRef.invoiceId)) ?? refuse('internal')
   return { invoice, token: await readPayToken(tx, invoiceRef.invoiceId), checkout, now: await tx.now() }
 }
@@ -131,7 +135,7 @@ async function openSession(deps: PayDeps, context: CheckoutContext): Promise<Che
   const isStored = await deps.db.asOwner(checkout.userId, (tx) => storeSession(tx, checkout, session))
   if (isStored) return toCheckoutUrl(session)
   // While it was being opened, the invoice was settled or another checkout replaced it.
-  await deps.payments.invoicePayments.expireCheckout(checkout.accountId, session.id)
+  await deps.payments.clientPayments.expireCheckout(checkout.accountId, session.id)
   return null
 }
 
@@ -139,7 +143,7 @@ async function openSession(deps: PayDeps, context: CheckoutContext): Promise<Che
 async function storeSession(
   tx: OwnerTx,
   checkout: StoredCheckout,
-  session: InvoiceSession,
+  session: PaymentSession,
 ): Promise<boolean> {
   const invoice = await lockInvoice(tx, checkout.invoiceId)
   if (!invoice || !isOwed(invoice)) return false
@@ -147,12 +151,13 @@ async function storeSession(
 }
 
 /** A refused checkout is abandoned: the provider would refuse its number again. */
-async function createSession(deps: PayDeps, context: CheckoutContext): Promise<InvoiceSession> {
+async function createSession(deps: PayDeps, context: CheckoutContext): Promise<PaymentSession> {
   const { invoice, token, checkout } = context
   try {
-    return await deps.payments.invoicePayments.openCheckout({
+    return await deps.payments.clientPayments.openCheckout({
       ...checkout,
-      token,
+      pays: { invoiceId: invoice.id },
+      returnPath: `/pay/${token}/return`,
       title: `${invoiceNumber(invoice.number)} · ${invoice.description}`,
       clientEmail: invoice.client_email,
     })
@@ -163,6 +168,6 @@ async function createSession(deps: PayDeps, context: CheckoutContext): Promise<I
   }
 }
 
-function toCheckoutUrl(session: InvoiceSession | null): CheckoutUrl | null {
+function toCheckoutUrl(session: PaymentSession | null): CheckoutUrl | null {
   return session?.status === 'open' && session.url ? { url: session.url } : null
 }

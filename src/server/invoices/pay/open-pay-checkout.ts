@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { MAX_INVOICE_CENTS } from '#domain/invoices/parse-amount.ts'
 import { maxTipCents } from '#domain/invoices/tip-choices.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { MAX_REQUEST_MS } from '#server/gateways/provider-calls.ts'
@@ -62,7 +63,8 @@ async function openWithTimeLimit(
 async function assertTip(tx: OwnerTx, invoiceId: string, tipCents: number): Promise<void> {
   const invoice = await readInvoiceById(tx, invoiceId)
   if (!(await paymentSettings(tx)).offers_tips) refuseTip('This business doesn’t accept tips here')
-  const maxCents = Math.min(maxTipCents(invoice.amount), MAX_INVOICE_CENTS - invoice.amount)
+  const due = amountDue(invoice.amount, invoice.deposit_cents)
+  const maxCents = Math.min(maxTipCents(invoice.amount), MAX_INVOICE_CENTS - due)
   if (tipCents > maxCents) refuseTip('Enter a smaller tip')
 }
 

@@ -33,6 +33,7 @@ export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<
       totals: document.totals,
       note: document.note,
       amount: invoice.amount,
+      deposit_cents: invoice.deposit_cents,
       due_date: document.dueOn,
       state: payState(invoice),
       paid_at: invoice.paid_at?.toISOString() ?? null,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { checkoutOutcome, nextCheckoutSyncAtMs } from '#domain/pay/checkout-outcome.ts'
 import { disputeToShow } from '#domain/pay/dispute-outcome.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import type { InvoiceSession } from '#server/gateways/payments.ts'
+import type { PaymentSession } from '#server/gateways/payments.ts'
 import { findCheckout, type StoredCheckout, storeCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { sendPaymentEmails } from '#server/invoices/pay/send-payment-emails.ts'
-import { lockInvoice } from '#server/invoices/queries.ts'
+import { lockInvoice, type StoredInvoice } from '#server/invoices/queries.ts'
 import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function settleInvoice(
   deps: PayDeps,
   tx: OwnerTx,
   checkoutAtRequest: StoredCheckout,
-  session: InvoiceSession | null,
+  session: PaymentSession | null,
 ): Promise<StoredCheckout> {
   const invoice = await lockInvoice(tx, checkoutAtRequest.invoiceId)
   const before = invoice && (await findCheckout(tx, checkoutAtRequest))
@@ -33,7 +33,7 @@ export async function settleInvoice(
   await storeCheckout(tx, before, columns)
   const isNewlyPaid = columns.payment_status === 'paid' && before.paymentStatus !== 'paid'
   const settlesInvoice = isNewlyPaid && invoice.status === 'pending'
-  await storePayments(tx, invoice.id, { settlesInvoice })
+  await storePayments(tx, invoice, settlesInvoice ? before : null)
   if (columns.payment_status !== 'unpaid' || columns.mismatch) await withdrawInvoiceMails(tx, invoice.id)
   const isNewMismatch = columns.mismatch !== null && before.mismatch === null
   if (isNewMismatch)
@@ -57,7 +57,7 @@ const MISMATCH_MESSAGE = 'payment differs from what the invoice asked for'
 /** A paid checkout stays paid; refunds and disputes have their own columns. */
 function checkoutColumns(
   before: StoredCheckout,
-  session: InvoiceSession,
+  session: PaymentSession,
   { now, fetchedAt }: { now: Date; fetchedAt: Date },
 ) {
   const reported = checkoutOutcome(session, before)
@@ -98,8 +98,8 @@ function columnsOfUnknownSession({ expiresAt, paymentStatus }: StoredCheckout, n
  */
 async function storePayments(
   tx: OwnerTx,
-  invoiceId: string,
-  { settlesInvoice }: { settlesInvoice: boolean },
+  { id: invoiceId, amount }: StoredInvoice,
+  settling: StoredCheckout | null,
 ): Promise<void> {
   const paidCheckouts = await tx
     .selectFrom('invoice_checkouts')
@@ -112,7 +112,8 @@ async function storePayments(
   await tx
     .updateTable('invoices')
     .set({
-      ...(settlesInvoice && PAID_BY_CARD),
+      // The checkout asked for what the deposit had left. The deposit of a void invoice is no longer stored.
+      ...(settling && { ...PAID_BY_CARD, deposit_cents: amount - settling.amount }),
       card_payments: paidCheckouts.length,
       tip_cents: sum('tip_cents'),
       refunded_cents: sum('refunded_cents'),

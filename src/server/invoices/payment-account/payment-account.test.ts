@@ -290,6 +290,7 @@ test('stores payment settings; by default emails are on, tips and reminders off'
     offers_tips: false,
     remind_days_before: null,
     remind_days_after: null,
+    deposit_fallback: 'book',
   }
   expect(await readSettings()).toEqual(defaults)
   const settings = {
@@ -297,6 +298,7 @@ test('stores payment settings; by default emails are on, tips and reminders off'
     offers_tips: true,
     remind_days_before: 3,
     remind_days_after: 30,
+    deposit_fallback: 'refuse',
   }
   await saveSettings(settings)
   expect(await readSettings()).toEqual(settings)

@@ -117,12 +117,19 @@ const DEFAULT_SETTINGS: PaymentSettings = {
   offers_tips: false,
   remind_days_before: null,
   remind_days_after: null,
+  deposit_fallback: 'book',
 }
 
 export async function paymentSettings(tx: OwnerTx): Promise<PaymentSettings> {
   const row = await tx
     .selectFrom('user_settings')
-    .select(['email_on_payment', 'offers_tips', 'remind_days_before', 'remind_days_after'])
+    .select([
+      'email_on_payment',
+      'offers_tips',
+      'remind_days_before',
+      'remind_days_after',
+      'deposit_fallback',
+    ])
     .executeTakeFirst()
-  return row ?? DEFAULT_SETTINGS
+  return row ? (row as PaymentSettings) : DEFAULT_SETTINGS
 }

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { errorResponse } from '#server/testing/booking-scene.ts'
+import { type DepositBusiness, depositScene, type Reservation } from '#server/testing/deposit-scene.ts'
+
+const scene = depositScene()
+
+async function aJob(luna: DepositBusiness): Promise<string> {
+  const job = {
+    client_name: 'Bea',
+    client_email: 'bea@example.com',
+    service_id: luna.serviceId,
+    appointment_time: await scene.aTime(15),
+  }
+  const created = await scene.asOwnerRequest(luna, 'POST', '/appointments', job)
+  return ((await created.json()) as { id: string }).id
+}
+
+/** Asks for $60.00, and opens the provider's page like the client. */
+async function askedFor(luna: DepositBusiness, jobId: string): Promise<Reservation> {
+  const asked = await scene.asOwnerRequest(luna, 'POST', `/appointments/${jobId}/deposit`, { amount: 60_00 })
+  const { url: depositUrl } = (await asked.json()) as { url: string }
+  const opened = await scene.openDepositCheckout({ depositUrl, checkoutUrl: null })
+  const { url: checkoutUrl } = (await opened.json()) as { url: string }
+  return { depositUrl, checkoutUrl }
+}
+
+async function cancelByOwner(luna: DepositBusiness, id: string) {
+  const { updated_at } = await scene.job(luna, id)
+  const body = { seen_updated_at: updated_at }
+  expect((await scene.asOwnerRequest(luna, 'POST', `/appointments/${id}/cancel`, body)).status).toBe(200)
+}
+
+test('a deposit that is paid after its job was cancelled goes back, and the page says why', async () => {
+  const luna = await scene.aBusiness()
+  const jobId = await aJob(luna)
+  const asked = await askedFor(luna, jobId)
+  await cancelByOwner(luna, jobId)
+  await scene.pay(asked)
+  expect(await scene.readPage(asked)).toMatchObject({ state: 'cancelled', is_refunded: false })
+  await scene.settle()
+  expect(await scene.readPage(asked)).toMatchObject({ state: 'cancelled', is_refunded: true })
+  expect(await scene.ledger(luna)).toEqual({ charged: [60_00], refunded: [60_00] })
+})
+
+test('a deposit that is paid after its job was cancelled counts again once the job is restored', async () => {
+  const luna = await scene.aBusiness()
+  const jobId = await aJob(luna)
+  const asked = await askedFor(luna, jobId)
+  await cancelByOwner(luna, jobId)
+  await scene.pay(asked)
+  await scene.readPage(asked)
+  expect((await scene.asOwnerRequest(luna, 'POST', `/appointments/${jobId}/restore`, {})).status).toBe(200)
+  await scene.settle()
+  expect((await scene.job(luna, jobId)).deposit).toMatchObject({ state: 'paid' })
+  expect(await scene.ledger(luna)).toEqual({ charged: [60_00], refunded: [] })
+})
+
+test('a waived request can’t be paid besides a new one, and the client who pays gets a confirmation', async () => {
+  const luna = await scene.aBusiness()
+  const jobId = await aJob(luna)
+  await askedFor(luna, jobId)
+  await scene.asOwnerRequest(luna, 'DELETE', `/appointments/${jobId}/deposit`)
+  const second = await askedFor(luna, jobId)
+  const sessions = await scene.providerSessions(luna)
+  expect(sessions.map(({ status }) => status).sort()).toEqual(['expired', 'open'])
+  await scene.pay(second)
+  await scene.settle()
+  expect((await scene.job(luna, jobId)).deposit).toMatchObject({ amount: 60_00, state: 'paid' })
+  await scene.advance(60)
+  expect(await scene.emailsTo('bea@example.com')).toContain('booking-confirmed')
+})
+
+test('a request that was paid just before the owner asks again counts', async () => {
+  const luna = await scene.aBusiness()
+  const jobId = await aJob(luna)
+  const first = await askedFor(luna, jobId)
+  await cancelByOwner(luna, jobId)
+  await scene.asOwnerRequest(luna, 'POST', `/appointments/${jobId}/restore`, {})
+  await scene.pay(first)
+  const again = scene.asOwnerRequest(luna, 'POST', `/appointments/${jobId}/deposit`, { amount: 60_00 })
+  expect(await errorResponse(again)).toMatchObject({ code: 'deposit_exists' })
+  await scene.settle()
+  expect((await scene.job(luna, jobId)).deposit).toMatchObject({ amount: 60_00, state: 'paid' })
+})
+
+test('what a client pays above a price that was lowered meanwhile goes back', async () => {
+  const luna = await scene.aBusiness()
+  const jobId = await aJob(luna)
+  const asked = await askedFor(luna, jobId)
+  const { appointment_time, client_id, service_id } = await scene.job(luna, jobId)
+  const form = { appointment_time, client: { id: client_id }, service_id, price: 40_00 }
+  expect((await scene.asOwnerRequest(luna, 'PUT', `/appointments/${jobId}`, form)).status).toBe(200)
+  await scene.pay(asked)
+  await scene.settle()
+  expect((await scene.job(luna, jobId)).deposit).toMatchObject({ state: 'partly refunded', refunded: 20_00 })
+  expect(await scene.ledger(luna)).toEqual({ charged: [60_00], refunded: [20_00] })
+})

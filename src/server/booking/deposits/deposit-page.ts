@@ -1,0 +1,136 @@
+import type { DepositPage } from '#contract/deposits.ts'
+import { itemText, type VisitItem } from '#domain/services/visit.ts'
+import { storedAppointment } from '#server/appointment-rows/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { DepositDeps } from '#server/booking/deposits/deposit-deps.ts'
+import { openDepositCheckout } from '#server/booking/deposits/open-checkout.ts'
+import { depositManageLink } from '#server/booking/deposits/reserve-time.ts'
+import { syncDeposit } from '#server/booking/deposits/sync-deposit.ts'
+import { bookUrl } from '#server/client-emails/email-data.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { findDeposit, findDepositByToken, type StoredDeposit } from '#server/deposits/queries.ts'
+import { CheckoutRefused, ProviderUnavailable } from '#server/gateways/payments.ts'
+import { countTry } from '#server/http/count-try.ts'
+import { businessSettings, slugOf } from '#server/settings/queries.ts'
+import { hashToken } from '#server/tokens/make-token.ts'
+
+export type DepositPageDeps = DepositDeps & { limitsOn: boolean }
+
+/** The link to a deposit, and the network from which it was opened. */
+export type FollowedDepositLink = { token: string; network: string }
+
+/** Nobody mistypes a link this often. */
+const UNKNOWN_LINK_LIMIT = { tries: 30, windowSeconds: 10 * 60 }
+
+/** A page waits for this, so the stored state is shown after this time. */
+const SYNC_WITHIN_MS = 4_000
+
+/** How a deposit stands, as the provider says now. What the payer's browser says about it counts for nothing. */
+export async function readDepositPage(
+  deps: DepositPageDeps,
+  link: FollowedDepositLink,
+): Promise<DepositPage> {
+  const deposit = await followDepositLink(deps, link)
+  if (!deposit.isPaid) await syncIfReachable(deps, deposit)
+  return deps.db.asOwner(deposit.userId, async (tx) =>
+    toDepositPage(deps, tx, (await findDeposit(tx, deposit.id)) ?? refuse('not_found')),
+  )
+}
+
+/** The provider's page where the deposit is paid. */
+export async function payDeposit(deps: DepositPageDeps, link: FollowedDepositLink): Promise<{ url: string }> {
+  const deposit = await followDepositLink(deps, link)
+  try {
+    const url = await openDepositCheckout(deps, deposit)
+    return url === null ? refuse('deposit_settled') : { url }
+  } catch (error) {
+    if (!(error instanceof CheckoutRefused)) throw error
+    deps.log.warn({ depositId: deposit.id, err: error }, 'provider refused the checkout of a deposit')
+    return refuse('not_taking_payments')
+  }
+}
+
+async function followDepositLink(
+  { db, limitsOn }: DepositPageDeps,
+  { token, network }: FollowedDepositLink,
+): Promise<StoredDeposit> {
+  const depositTokenHash = hashToken(token)
+  const deposit = await db.asOwnerOf({ depositTokenHash }, (tx) => findDepositByToken(tx, depositTokenHash))
+  if (deposit) return deposit
+  if (limitsOn) await countTry(db, 'follow an unknown deposit link', network, UNKNOWN_LINK_LIMIT)
+  return refuse('not_found')
+}
+
+async function syncIfReachable(deps: DepositDeps, { userId, id }: StoredDeposit): Promise<void> {
+  try {
+    const payments = deps.payments.within(SYNC_WITHIN_MS)
+    await syncDeposit({ ...deps, payments }, { userId, depositId: id }, 'request')
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn(
+      { depositId: id, err: error },
+      'provider unavailable, using the stored state of the deposit',
+    )
+  }
+}
+
+async function toDepositPage(deps: DepositDeps, tx: OwnerTx, deposit: StoredDeposit): Promise<DepositPage> {
+  const { amount, policy, appointmentId, isPaid, refunded } = deposit
+  const state = pageState(deposit)
+  const [settings, slug, owner, hold, appointment] = await Promise.all([
+    businessSettings(tx),
+    slugOf(tx),
+    tx.selectFrom('users').select('email').executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('booking_holds')
+      .select('deposit_id')
+      .where('deposit_id', '=', deposit.id)
+      .executeTakeFirst(),
+    appointmentId === null ? null : storedAppointment(tx, appointmentId),
+  ])
+  const isMadeByClient = appointmentId === deposit.id
+  return {
+    state,
+    business_name: settings.business_name,
+    business_email: owner.email,
+    business_phone: settings.business_phone,
+    timezone: settings.timezone,
+    amount,
+    is_refunded: isPaid && refunded >= amount,
+    policy,
+    job: jobOf(deposit.request ?? appointment),
+    // The hold is a little longer, but nobody can pay any more by then.
+    held_until: state === 'open' && hold ? deposit.expiresAt.toISOString() : null,
+    manage_url: state === 'booked' && isMadeByClient ? depositManageLink(deps, deposit.id).manageUrl : null,
+    book_url: bookUrl(deps.appUrl, slug),
+  }
+}
+
+function pageState(deposit: StoredDeposit): DepositPage['state'] {
+  const { isBooked, isPaid, isEnded, refundReason, appointmentId } = deposit
+  if (isBooked) return 'booked'
+  if (isPaid) return refundReason === 'time taken' ? 'time taken' : 'cancelled'
+  if (!isEnded) return 'open'
+  return appointmentId === null ? 'unpaid' : 'waived'
+}
+
+type BookedJob = {
+  service: string
+  items: unknown
+  price: number | null
+  duration: number
+  appointment_time: Date | string
+}
+
+function jobOf(job: BookedJob | null): DepositPage['job'] {
+  if (!job) return null
+  const { service, price, duration, appointment_time } = job
+  const items = job.items as VisitItem[] | null
+  return {
+    service,
+    ...(items && { items: items.map(itemText) }),
+    price,
+    duration,
+    appointment_time: new Date(appointment_time).toISOString(),
+  }
+}

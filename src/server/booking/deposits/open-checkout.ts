@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { CHECKOUT_MINUTES, DEPOSIT_HOLD_MINUTES } from '#domain/deposits/deposit-times.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { storedAppointment } from '#server/appointment-rows/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { DepositDeps } from '#server/booking/deposits/deposit-deps.ts'
+import { endDepositCheckout, endUnopened } from '#server/booking/deposits/end-checkout.ts'
+import { syncDeposit } from '#server/booking/deposits/sync-deposit.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { depositLink } from '#server/deposits/deposit-link.ts'
+import {
+  type DepositRef,
+  expiresInMinutes,
+  findDeposit,
+  lockDeposit,
+  replacedDeposits,
+  type StoredDeposit,
+  updateDeposit,
+} from '#server/deposits/queries.ts'
+import { CheckoutRefused, type PaymentSession, ProviderUnavailable } from '#server/gateways/payments.ts'
+
+/** The provider takes no checkouts that expire earlier. */
+const MIN_CHECKOUT_MS = 30 * MINUTE_MS
+
+/** Throws `CheckoutRefused` if the account can't take payments; the reservation is then gone. */
+export async function openBookingCheckout(
+  deps: DepositDeps,
+  { userId, depositId }: DepositRef,
+  keyedRequest: { hash: Buffer } | null,
+): Promise<{ depositUrl: string; checkoutUrl: string | null }> {
+  const deposit = await deps.db.asOwner(userId, (tx) => findDeposit(tx, depositId))
+  if (!deposit) return refuse('slot_taken')
+  if (keyedRequest && deposit.requestHash && !deposit.requestHash.equals(keyedRequest.hash))
+    refuse('key_reused')
+  const paidBefore = await endReplacedCheckouts(deps, deposit)
+  if (paidBefore) {
+    // It is kept, so that a repeated request gets the same response.
+    await deps.db.asOwner(userId, (tx) => endUnopened(tx, deposit))
+    return { depositUrl: depositLink(deps, paidBefore.id).url, checkoutUrl: null }
+  }
+  const checkoutUrl = await openDepositCheckout(deps, deposit)
+  return { depositUrl: depositLink(deps, depositId).url, checkoutUrl }
+}
+
+/** Nobody pays twice: what the visitor reserved before can't be paid any more. Returns one that was paid just before. */
+async function endReplacedCheckouts(
+  deps: DepositDeps,
+  deposit: StoredDeposit,
+): Promise<StoredDeposit | null> {
+  if (deposit.sessionId !== null) return null
+  const replaced = await deps.db.asOwner(deposit.userId, (tx) => replacedDeposits(tx, deposit))
+  for (const earlier of replaced) {
+    const ended = earlier.isPaid ? earlier : await endDepositCheckout(deps, earlier)
+    if (ended?.isBooked) return ended
+  }
+  return null
+}
+
+/** The provider's page where the deposit is paid. Null if it no longer can be: paid, expired or replaced. */
+export async function openDepositCheckout(deps: DepositDeps, deposit: StoredDeposit): Promise<string | null> {
+  const { userId, id } = deposit
+  if (deposit.sessionId !== null) {
+    const { session, deposit: synced } = await syncDeposit(deps, { userId, depositId: id }, 'request')
+    if (session?.status === 'open') return session.url
+    // A booking is reserved once. Whoever was asked for a deposit can pay it later too.
+    if (!synced || synced.sessionId !== null) return null
+  }
+  const opening = await deps.db.asOwner(userId, (tx) => prepareCheckout(tx, id))
+  if (!opening) return null
+  const session = await createSession(deps, opening)
+  const isStored = await deps.db.asOwner(userId, (tx) => storeSession(tx, opening.deposit, session))
+  if (isStored) return session.url
+  await deps.payments.clientPayments.expireCheckout(opening.deposit.accountId, session.id)
+  return null
+}
+
+type Opening = { deposit: StoredDeposit; title: string; clientEmail: string }
+
+/** What the checkout says, with enough time to pay. Null if nobody can pay it any more. */
+async function prepareCheckout(tx: OwnerTx, id: string): Promise<Opening | null> {
+  const deposit = await lockDeposit(tx, id)
+  if (!deposit || deposit.isPaid || deposit.isEnded || deposit.sessionId !== null) return null
+  const job = deposit.request ?? (await storedAppointment(tx, deposit.appointmentId ?? ''))
+  if (!job) return null
+  const remainingMs = deposit.expiresAt.getTime() - (await tx.now()).getTime()
+  const renewed = remainingMs >= MIN_CHECKOUT_MS ? deposit : await renewCheckout(tx, deposit)
+  return renewed && { deposit: renewed, title: `Deposit: ${job.service}`, clientEmail: job.client_email }
+}
+
+/** A new attempt, because the provider did not respond to the last one in time, or its checkout has expired. */
+async function renewCheckout(tx: OwnerTx, deposit: StoredDeposit): Promise<StoredDeposit | null> {
+  if (deposit.request !== null) {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking_holds')
+      .set({ expires_at: sql<Date>`app_now() + make_interval(mins => ${DEPOSIT_HOLD_MINUTES})` })
+      .where('deposit_id', '=', deposit.id)
+      .where('expires_at', '>', sql<Date>`app_now()`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return null
+  }
+  return updateDeposit(tx, deposit.id, {
+    attempt: deposit.attempt + 1,
+    expires_at: expiresInMinutes(CHECKOUT_MINUTES),
+    next_check_at: sql<Date>`app_now() + interval '5 minutes'`,
+  })
+}
+
+async function createSession(
+  deps: DepositDeps,
+  { deposit, title, clientEmail }: Opening,
+): Promise<PaymentSession> {
+  const { id, accountId, amount, attempt, expiresAt } = deposit
+  try {
+    return await deps.payments.clientPayments.openCheckout({
+      accountId,
+      pays: { depositId: id },
+      n: attempt,
+      returnPath: depositLink(deps, id).path,
+      title,
+      clientEmail,
+      amount,
+      tipCents: 0,
+      expiresAt,
+    })
+  } catch (error) {
+    if (error instanceof CheckoutRefused) await abandonReservation(deps, deposit)
+    if (error instanceof ProviderUnavailable && error.wasRefused) await countAttempt(deps, deposit)
+    throw error
+  }
+}
+
+/** The provider would repeat its error for the same attempt. */
+async function countAttempt({ db }: DepositDeps, { userId, id, attempt }: StoredDeposit): Promise<void> {
+  await db.asOwner(userId, (tx) => updateDeposit(tx, id, { attempt: attempt + 1 }))
+}
+
+/** Deletes a reservation whose checkout nobody has seen, with its hold. A deposit that the owner asked for stays. */
+async function abandonReservation({ db }: DepositDeps, { userId, id }: StoredDeposit): Promise<void> {
+  await db.asOwner(userId, (tx) =>
+    tx
+      .deleteFrom('deposits')
+      .where('id', '=', id)
+      .where('session_id', 'is', null)
+      .where('request', 'is not', null)
+      .execute(),
+  )
+}
+
+/** False if it was ended meanwhile. A concurrent call for the same attempt got the same session. */
+async function storeSession(
+  tx: OwnerTx,
+  deposit: StoredDeposit,
+  { id, expiresAt }: PaymentSession,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deposits')
+    .set({
+      session_id: id,
+      expires_at: expiresAt,
+      next_check_at: sql<Date>`app_now() + interval '5 minutes'`,
+    })
+    .where('id', '=', deposit.id)
+    .where('attempt', '=', deposit.attempt)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

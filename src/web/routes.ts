@@ -23,6 +23,7 @@ export default [
   route('book/:slug', 'booking/page/booking-page.tsx'),
   route('booking/:token', 'manage-booking/manage-page.tsx'),
   route('booking/:token/reminders', 'manage-booking/reminders-page.tsx'),
+  route('deposit/:token', 'deposit/deposit-page.tsx'),
   route('pay/:token', 'pay/pay-page.tsx'),
   route('pay/:token/return', 'pay/pay-return.ts'),
   route('pay/:token/document', 'pay/pay-document.ts'),

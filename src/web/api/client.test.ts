@@ -47,3 +47,12 @@ test('treats a page instead of an answer, such as that of a hotel’s network, a
   mockResponse(200, 'surprise')
   await expect(call(endpoints.readSession)).rejects.toMatchObject({ code: 'unavailable', status: 0 })
 })
+
+test('shows an error that a newer server reports, but none of a proxy', async () => {
+  mockResponse(409, JSON.stringify({ error: { code: 'new_rule', message: 'Not today.' } }))
+  await expect(call(endpoints.readSession)).rejects.toMatchObject({ code: 'new_rule', message: 'Not today.' })
+  for (const error of [{ code: 409, message: 'Conflict' }, 'Conflict', { code: 'conflict' }]) {
+    mockResponse(409, JSON.stringify({ error }))
+    await expect(call(endpoints.readSession)).rejects.toMatchObject({ code: 'internal' })
+  }
+})

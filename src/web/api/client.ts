@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
-import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
+import type { ERROR_SENTENCES, ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { setReachable } from '#web/api/connection.ts'
 import { endpointRequest, type RequestParts } from '#web/api/endpoint-request.ts'
@@ -50,11 +50,22 @@ function throwUnreachable(): never {
   })
 }
 
+/** The type keeps them equal to the contract's, whose other sentences would weigh more than the rest of this file. */
+const SENTENCES: Pick<typeof ERROR_SENTENCES, 'unavailable' | 'internal'> = {
+  unavailable: 'Wheelhouse is busy right now. Please try again in a moment.',
+  internal: 'Something went wrong on our side.',
+}
+
+/** Whether our server wrote this error. It also writes codes that a page of an earlier version does not know. */
+function isOurs(error: Partial<ErrorBody['error']> | undefined): error is ErrorBody['error'] {
+  return /^[a-z_]+$/.test(error?.code ?? '') && typeof error?.message === 'string'
+}
+
 function toApiError(status: number, body: unknown): ApiError {
   const error = (body as Partial<ErrorBody> | null)?.error
-  if (error && error.code in ERROR_SENTENCES) return new ApiError(status, error)
+  if (isOurs(error)) return new ApiError(status, error)
 
   // A proxy answered instead of the server, or the response was cut short.
   const code = status >= 502 && status <= 504 ? 'unavailable' : 'internal'
-  return new ApiError(status, { code, message: ERROR_SENTENCES[code], requestId: null })
+  return new ApiError(status, { code, message: SENTENCES[code], requestId: null })
 }

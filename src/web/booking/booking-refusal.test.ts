@@ -108,3 +108,14 @@ test('shows errors at the questions, and has the page load those that are asked 
     changed,
   )
 })
+
+test.each(['too_many_holds', 'deposits_unavailable', 'provider_unavailable'] as const)(
+  'the visitor stays at the form if a deposit can’t be paid now: %s',
+  (code) => {
+    expect(refusalFor(code)).toMatchObject({
+      pageMessage: { title: 'Booking failed', description: ERROR_SENTENCES[code] },
+      isTimeGone: false,
+      isOfferChanged: false,
+    })
+  },
+)

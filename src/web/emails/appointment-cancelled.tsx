@@ -1,4 +1,5 @@
 import type { EmailProps } from '#contract/emails.ts'
+import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import {
   contactText,
@@ -7,13 +8,14 @@ import {
   Note,
   OtherVisitsNote,
   Paragraph,
+  shareOfDeposit,
 } from '#web/emails/email-parts.tsx'
 import { jobTimeText } from '#web/format/instant.ts'
 
 type CancelledProps = EmailProps['appointment-cancelled']
 
 export function AppointmentCancelled(props: CancelledProps) {
-  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, calendar } = props
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, calendar, deposit } = props
   const next = props.series?.next ?? null
   const button = next ? SEE_OTHER_VISITS : props.bookUrl ? BOOK_AGAIN : SEE_APPOINTMENT
   return (
@@ -28,6 +30,7 @@ export function AppointmentCancelled(props: CancelledProps) {
         Hello {clientName}, {introText(props)}
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
+      {deposit && deposit.kept > 0 && <Paragraph>{keptDepositText(props, deposit)}</Paragraph>}
       <OtherVisitsNote next={next} arrivalWindow={props.series?.nextArrivalWindow} timeZone={timeZone} />
       <EmailButton href={next ? props.manageUrl : (props.bookUrl ?? props.manageUrl)}>
         {button.label}
@@ -54,4 +57,15 @@ function introText({ series, businessName, changedBy }: CancelledProps): string 
   const noun = series?.next ? 'this visit' : 'this appointment'
   if (changedBy === 'business') return `${businessName} cancelled ${noun}:`
   return `you ${series?.next ? 'skipped' : 'cancelled'} ${noun} with ${businessName}:`
+}
+
+/** Says nothing of a refund: another email does, once the payment provider has accepted it. */
+function keptDepositText(
+  { businessName, changedBy }: CancelledProps,
+  deposit: NonNullable<CancelledProps['deposit']>,
+): string {
+  const what = shareOfDeposit(deposit, 'your')
+  return changedBy === 'client'
+    ? `As agreed when you paid, ${businessName} keeps ${what}.`
+    : `${nameAtStart(businessName)} keeps ${what}.`
 }

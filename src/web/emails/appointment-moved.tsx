@@ -13,12 +13,13 @@ import {
 } from '#web/emails/email-parts.tsx'
 import { jobTimeText } from '#web/format/instant.ts'
 import { jobChanges } from '#web/format/job-changes.ts'
+import { moneyText } from '#web/format/money.ts'
 
 type MovedProps = EmailProps['appointment-moved']
 
 export function AppointmentMoved(props: MovedProps) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, previous } = props
-  const { manageUrl, isChangeable, calendar, changedBy, series, isNew } = props
+  const { manageUrl, isChangeable, calendar, changedBy, series, isNew, deposit } = props
   const heading = movedHeading(props)
   return (
     <EmailFrame
@@ -36,6 +37,7 @@ export function AppointmentMoved(props: MovedProps) {
         <Note>It was on {jobTimeText(timeZone, previous)}.</Note>
       )}
       {previous && jobChanges(previous, job).map((sentence) => <Note key={sentence}>{sentence}</Note>)}
+      {deposit && deposit.kept > 0 && <Note>Your deposit of {moneyText(deposit.kept)} is paid.</Note>}
       <OtherVisitsNote
         next={series?.next ?? null}
         arrivalWindow={series?.nextArrivalWindow}

@@ -1,11 +1,13 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { Answers, contactText, EmailButton, JobFacts, Note, Paragraph } from '#web/emails/email-parts.tsx'
+import { restText } from '#web/format/deposit-text.ts'
 import { jobTimeText } from '#web/format/instant.ts'
+import { moneyText } from '#web/format/money.ts'
 
 export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, calendar } = props
-  const { manageUrl, isChangeable } = props
+  const { manageUrl, isChangeable, deposit } = props
   const isByBusiness = props.bookedBy === 'business'
   return (
     <EmailFrame
@@ -24,6 +26,12 @@ export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} price={price} />
       <Answers answers={props.answers} />
+      {deposit && deposit.kept > 0 && (
+        <Note>
+          Your deposit of {moneyText(deposit.kept)} is paid. {price !== null && restText(price, deposit.kept)}{' '}
+          {deposit.policy}
+        </Note>
+      )}
       <EmailButton href={manageUrl}>
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
       </EmailButton>

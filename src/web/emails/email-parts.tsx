@@ -136,6 +136,13 @@ export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
     <Section style={emailStyles.facts}>
       <Text style={emailStyles.amount}>{amount}</Text>
       <Text style={emailStyles.fact}>{when}</Text>
+      {document.deposit ? (
+        <Text style={emailStyles.fact}>
+          Total {moneyText(document.totals.total)}
+          <br />
+          Deposit already paid {moneyText(-document.deposit)}
+        </Text>
+      ) : null}
       <Text style={emailStyles.fact}>
         {document.number}
         <br />
@@ -148,4 +155,12 @@ export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
 /** `Contact Luna Detailing at luna@example.com`. */
 export function contactText(businessName: string, email: string): string {
   return `Contact ${businessName} at ${email}`
+}
+
+/** `your deposit of $45.00`, or `$30.00 of your deposit` if the rest of it was refunded before. */
+export function shareOfDeposit(
+  { amount, kept }: NonNullable<EmailProps['booking-confirmed']['deposit']>,
+  whose: 'your' | 'their',
+): string {
+  return kept < amount ? `${moneyText(kept)} of ${whose} deposit` : `${whose} deposit of ${moneyText(kept)}`
 }

@@ -54,6 +54,27 @@ test.each(['invoice', 'receipt'] as const)(
   },
 )
 
+test.each(['invoice', 'invoice-reminder'] as const)('the %s asks for what the deposit left', async (name) => {
+  const props = { appUrl, document: { ...document, deposit: 45_00 }, today: '2026-11-16' }
+  const { text } = await renderText(name, props)
+  expect(text).toContain(
+    '$154.99 Due on November 29, 2026 Total $199.99 Deposit already paid -$45.00 INV-0001',
+  )
+  expect(text).toContain('Pay $154.99 https://wheelhouse.example/pay/abc')
+  expect(text).not.toContain('Pay $199.99')
+})
+
+test('a receipt is for what was paid after the deposit', async () => {
+  const { text } = await renderText('receipt', { appUrl, document: { ...paid, deposit: 45_00 } })
+  expect(text).toContain('received your $184.99 payment. That includes a $30.00 tip.')
+  expect(text).toContain('Deposit already paid -$45.00')
+})
+
+test('a receipt that the deposit covers says that nothing is left to pay', async () => {
+  const { text } = await renderText('receipt', { appUrl, document: { ...paid, tip: 0, deposit: 199_99 } })
+  expect(text).toContain('received your $199.99 deposit. There’s nothing left to pay.')
+})
+
 test('greets a client without a name', async () => {
   const { text } = await renderText('invoice', { appUrl, document: { ...document, clientName: null } })
   expect(text).toContain('Hello, Carter Mobile Detailing sent you an invoice.')

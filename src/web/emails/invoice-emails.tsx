@@ -1,6 +1,7 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import {
@@ -22,11 +23,12 @@ type PaymentRequestProps = EmailProps['invoice'] & {
 
 /** The layout of emails that ask a client to pay. */
 function PaymentRequest({ appUrl, document, heading, intro, when }: PaymentRequestProps) {
-  const { businessName, businessEmail, clientName, totals, payUrl } = document
+  const { businessName, businessEmail, clientName, totals, deposit, payUrl } = document
+  const due = moneyText(amountDue(totals.total, deposit))
   return (
     <EmailFrame
       heading={heading}
-      preview={`${moneyText(totals.total)}. ${when}.`}
+      preview={`${due}. ${when}.`}
       appUrl={appUrl}
       businessName={businessName}
       contact={document}
@@ -34,8 +36,8 @@ function PaymentRequest({ appUrl, document, heading, intro, when }: PaymentReque
       <Paragraph>
         Hello{clientName && ` ${clientName}`}, {intro}
       </Paragraph>
-      <InvoiceFacts amount={moneyText(totals.total)} when={when} document={document} />
-      <EmailButton href={payUrl}>Pay {moneyText(totals.total)}</EmailButton>
+      <InvoiceFacts amount={due} when={when} document={document} />
+      <EmailButton href={payUrl}>Pay {due}</EmailButton>
       <Note>The invoice is attached as a PDF. Questions? {contactText(businessName, businessEmail)}.</Note>
       <CopyableLink url={payUrl} />
     </EmailFrame>
@@ -68,18 +70,22 @@ export function InvoiceReminder({ today, ...props }: EmailProps['invoice-reminde
 }
 
 export function Receipt({ appUrl, document }: EmailProps['receipt']) {
-  const { businessName, businessEmail, clientName, totals, tip, paidOn, payUrl } = document
-  const paid = moneyText(paidCents(totals.total, tip))
+  const { businessName, businessEmail, clientName, totals, deposit, tip, paidOn, payUrl } = document
+  const cents = paidCents(amountDue(totals.total, deposit), tip)
+  // Without another payment, the receipt is for the deposit.
+  const paid = cents > 0 ? moneyText(cents) : moneyText(totals.total)
+  const payment = cents > 0 ? 'payment' : 'deposit'
   return (
     <EmailFrame
       heading="Thank you for your payment"
-      preview={`${nameAtStart(businessName)} received your ${paid} payment. Thank you!`}
+      preview={`${nameAtStart(businessName)} received your ${paid} ${payment}. Thank you!`}
       appUrl={appUrl}
       businessName={businessName}
       contact={document}
     >
       <Paragraph>
-        Hello{clientName && ` ${clientName}`}, {businessName} received your {paid} payment.
+        Hello{clientName && ` ${clientName}`}, {businessName} received your {paid} {payment}.
+        {cents === 0 && ' There’s nothing left to pay.'}
         {tip > 0 && ` That includes a ${moneyText(tip)} tip.`}
       </Paragraph>
       <InvoiceFacts

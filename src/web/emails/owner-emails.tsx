@@ -8,12 +8,14 @@ import {
   Lines,
   OtherVisitsNote,
   Paragraph,
+  shareOfDeposit,
   TextLink,
 } from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
+import { moneyText } from '#web/format/money.ts'
 
 export function BookingReceived({ job, price, ...common }: EmailProps['booking-received']) {
-  const { clientName, timeZone } = common
+  const { clientName, timeZone, deposit, isAnonymous } = common
   return (
     <OwnerFrame
       {...common}
@@ -22,6 +24,7 @@ export function BookingReceived({ job, price, ...common }: EmailProps['booking-r
     >
       <Paragraph>{clientName} booked on your page:</Paragraph>
       <JobFacts job={atRealTime(job)} timeZone={timeZone} price={price} />
+      {deposit && !isAnonymous && <Paragraph>They paid a deposit of {moneyText(deposit.amount)}.</Paragraph>}
     </OwnerFrame>
   )
 }
@@ -44,7 +47,7 @@ export function ClientMoved({ job, previous, ...common }: EmailProps['client-mov
 type ClientCancelledProps = EmailProps['client-cancelled']
 
 export function ClientCancelled({ job, series, ...common }: ClientCancelledProps) {
-  const { clientName, timeZone } = common
+  const { clientName, timeZone, deposit, isAnonymous } = common
   const next = series?.next ?? null
   return (
     <OwnerFrame
@@ -56,6 +59,13 @@ export function ClientCancelled({ job, series, ...common }: ClientCancelledProps
         {clientName} {next ? 'skipped this visit' : 'cancelled this job'}. That time is open again.
       </Paragraph>
       <JobFacts job={atRealTime(job)} timeZone={timeZone} />
+      {deposit && !isAnonymous && (
+        <Paragraph>
+          {deposit.kept > 0
+            ? `You keep ${shareOfDeposit(deposit, 'their')}.`
+            : `Their deposit of ${moneyText(deposit.amount)} goes back to them.`}
+        </Paragraph>
+      )}
       <OtherVisitsNote whose="Their" next={next} timeZone={timeZone} />
     </OwnerFrame>
   )

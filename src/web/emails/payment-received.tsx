@@ -1,5 +1,6 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { EmailButton, InvoiceFacts, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
 import { moneyText } from '#web/format/money.ts'
@@ -46,8 +47,8 @@ export function PaymentReceived(props: PaymentReceivedProps) {
 
 /** `Ava Brooks paid $199.99` */
 export function paymentSentence(props: PaymentReceivedProps, method = ''): string {
-  const { clientName, clientEmail, number } = props.document
-  const expected = moneyText(props.document.totals.total + props.tipCents)
+  const { clientName, clientEmail, number, totals, deposit } = props.document
+  const expected = moneyText(amountDue(totals.total, deposit) + props.tipCents)
   const mismatch = props.came === 'mismatched' ? ` for ${number} instead of ${expected}` : ''
   return `${clientName ?? clientEmail} paid ${amountText(props)}${method}${mismatch}`
 }

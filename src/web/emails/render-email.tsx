@@ -14,6 +14,15 @@ import {
 import { AppointmentCancelled, cancelledHeading } from '#web/emails/appointment-cancelled.tsx'
 import { AppointmentMoved, movedHeading } from '#web/emails/appointment-moved.tsx'
 import { BookingConfirmed } from '#web/emails/booking-confirmed.tsx'
+import {
+  DEPOSIT_REFUNDED_HEADING,
+  DEPOSIT_UNPAID_HEADING,
+  DepositNotice,
+  DepositRefunded,
+  DepositRequest,
+  DepositUnpaid,
+  depositNoticeSubject,
+} from '#web/emails/deposit-emails.tsx'
 import { Invoice, InvoiceReminder, Receipt } from '#web/emails/invoice-emails.tsx'
 import {
   AreaRequest,
@@ -76,6 +85,19 @@ const templates: EmailTemplates = {
     component: AreaRequest,
   },
   'client-cancelled': { subject: clientCancelledSubject, component: ClientCancelled },
+  'deposit-unpaid': {
+    subject: ({ businessName }) => `${nameAtStart(businessName)}: ${DEPOSIT_UNPAID_HEADING}`,
+    component: DepositUnpaid,
+  },
+  'deposit-refunded': {
+    subject: ({ businessName }) => `${nameAtStart(businessName)}: ${DEPOSIT_REFUNDED_HEADING}`,
+    component: DepositRefunded,
+  },
+  'deposit-request': {
+    subject: ({ businessName }) => `Deposit for your appointment with ${businessName}`,
+    component: DepositRequest,
+  },
+  'deposit-notice': { subject: depositNoticeSubject, component: DepositNotice },
   invoice: {
     subject: ({ document }) => `Invoice ${document.number} from ${document.businessName}`,
     component: Invoice,

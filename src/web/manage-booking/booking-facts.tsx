@@ -3,10 +3,29 @@ import { durationText } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import { fullDateText } from '#web/format/wall-clock.ts'
+import type { DepositFact } from './deposit-text.ts'
 import { expectedTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 
-export function BookingFacts({ booking }: { booking: ManagedBooking }) {
+type ShownBooking = Pick<
+  ManagedBooking,
+  | 'timezone'
+  | 'appointment_time'
+  | 'arrival_window_minutes'
+  | 'duration'
+  | 'service'
+  | 'items'
+  | 'price'
+  | 'address'
+  | 'business_name'
+>
+
+type BookingFactsProps = {
+  booking: ShownBooking
+  deposit: DepositFact | null
+}
+
+export function BookingFacts({ booking, deposit }: BookingFactsProps) {
   const { timezone, appointment_time, duration, service, items = [service] } = booking
   const { price, address, business_name } = booking
   return (
@@ -39,6 +58,15 @@ export function BookingFacts({ booking }: { booking: ManagedBooking }) {
         <div>
           <dt>Price</dt>
           <dd>{price === 0 ? 'Free' : moneyText(price)}</dd>
+        </div>
+      )}
+      {deposit && (
+        <div>
+          <dt>Deposit</dt>
+          <dd>
+            {deposit.text}
+            {deposit.note && <small>{deposit.note}</small>}
+          </dd>
         </div>
       )}
       {business_name && (

@@ -10,10 +10,12 @@ const SINGLE_APPOINTMENT = {
   done: {
     moved: 'Your appointment has been moved.',
     kept: 'Thank you! You’re keeping this time.',
+    paid: 'Thank you! Your deposit is paid, and your appointment is booked.',
     cancelled: 'Your appointment has been cancelled.',
   } satisfies Record<CompletedChange, string>,
   cancel: 'Cancel appointment',
   changeUntil: 'You can move or cancel it here until',
+  moveUntil: 'You can move it here until',
 } as const
 
 const SERIES_VISIT = {
@@ -25,15 +27,18 @@ const SERIES_VISIT = {
   done: {
     moved: 'This visit has been moved.',
     kept: 'Thank you! You’re keeping this time.',
+    paid: 'Thank you! Your deposit is paid.',
     cancelled: 'This visit has been cancelled.',
   } satisfies Record<CompletedChange, string>,
   cancel: 'Skip this visit',
   changeUntil: 'You can move or skip it here until',
+  moveUntil: 'You can move it here until',
 } as const
 
 const EMAIL_PROMISES: Readonly<Partial<Record<CompletedChange, string>>> = {
   moved: 'We’ll email you the new time.',
   cancelled: 'We’ll email you to confirm.',
+  paid: 'We’ll email you the details.',
 }
 
 /** Promises an email only if it will be sent now. */

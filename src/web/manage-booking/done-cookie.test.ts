@@ -11,7 +11,7 @@ test('the next page reads the cookie, also among other cookies', () => {
 })
 
 test('unknown values are ignored', () => {
-  for (const cookie of ['', 'booking-done=', 'booking-done=paid', 'not-booking-done=moved'])
+  for (const cookie of ['', 'booking-done=', 'booking-done=refunded', 'not-booking-done=moved'])
     expect(read(cookie)).toBeNull()
 })
 

@@ -37,10 +37,12 @@ export async function loadBooking(
   // Appointments that can no longer be changed only have the overview; moving to the current time leads there too.
   const isCurrentTime = step.kind === 'move' && isSameTime(step.time, booking.appointment_time)
   // Keeping the time is possible as long as it is ahead, and once.
-  const isPossible =
-    step.kind === 'keep'
-      ? booking.state === 'booked' && !booking.is_time_accepted
-      : booking.changeable_until !== null
+  const isPossible = {
+    overview: true,
+    keep: booking.state === 'booked' && !booking.is_time_accepted,
+    cancel: booking.cancellable_until !== null,
+    move: booking.changeable_until !== null,
+  }[step.kind]
   if (step.kind !== 'overview' && (!isPossible || isCurrentTime))
     return { isOk: true, loaded: { booking, step: { kind: 'overview' }, choice: null } }
   const choice = step.kind === 'move' ? await loadChoice(api, token, booking, step) : null

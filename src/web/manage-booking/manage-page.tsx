@@ -7,8 +7,9 @@ import { ClientPage } from '#web/ui/client-page.tsx'
 import type { Route } from './+types/manage-page.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { hasOtherVisits } from './booking-text.ts'
-import { changeBooking } from './change-booking.ts'
+import { changeBooking, SHOWN_REFUND_FIELD } from './change-booking.ts'
 import { ChooseTime } from './choose-time.tsx'
+import { cancelConsequence, depositFact } from './deposit-text.ts'
 import { doneCookie } from './done-cookie.ts'
 import { INVALID_LINK_TITLE, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import { loadBooking } from './load-booking.ts'
@@ -18,6 +19,8 @@ import { CANCEL_HREF, KEEP_HREF, managePath, moveHref, OVERVIEW_HREF } from './m
 import { MoveQuestion } from './move-question.tsx'
 import { ContactBusiness, Overview } from './overview.tsx'
 import { refusalMessage } from './refusal-message.ts'
+
+const REFUND_GONE = 'It has become too late for a refund. Nothing was cancelled.'
 
 export const handle = CLIENT_PAGE_HANDLE
 export const headers = secretLinkHeaders
@@ -37,13 +40,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const done = doneCookie.readFrom(request)
   const headers = done ? { 'Set-Cookie': doneCookie.clear(params.token, api.origin) } : undefined
   const manageUrl = `${api.origin}${managePath(params.token)}`
-  return data({ loaded: result.loaded, done, manageUrl }, { headers })
+  return data({ loaded: result.loaded, done, manageUrl, now: await api.now() }, { headers })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
   const result = await changeBooking(api, params.token, await request.formData())
   if (!result.isOk) return data({ errorMessage: refusalMessage(result) }, { status: result.status })
+  if (result.done === 'refund gone') return data({ errorMessage: REFUND_GONE }, { status: 409 })
   throw redirect(managePath(params.token), {
     status: 303,
     headers: result.done
@@ -55,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function ManagePage({ params, loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.loaded) return <InvalidAppointmentLink message={loaderData.errorMessage} />
 
-  const { loaded, done, manageUrl } = loaderData
+  const { loaded, done, manageUrl, now } = loaderData
   const { booking, step, choice } = loaded
   return (
     <ClientPage businessName={booking.business_name} footerVerb="Booked" className={classes.card}>
@@ -65,9 +69,9 @@ export default function ManagePage({ params, loaderData, actionData }: Route.Com
         </p>
       )}
       {step.kind === 'overview' && (
-        <Overview token={params.token} manageUrl={manageUrl} booking={booking} done={done} />
+        <Overview token={params.token} manageUrl={manageUrl} booking={booking} done={done} now={now} />
       )}
-      {step.kind === 'cancel' && <CancelQuestion booking={booking} />}
+      {step.kind === 'cancel' && <CancelQuestion booking={booking} now={now} />}
       {step.kind === 'keep' && <KeepQuestion booking={booking} />}
       {choice && !choice.time && <ChooseTime booking={booking} choice={choice} />}
       {choice?.time && <MoveQuestion booking={booking} month={choice.month} time={choice.time} />}
@@ -81,7 +85,7 @@ function KeepQuestion({ booking }: { booking: ManagedBooking }) {
   return (
     <>
       <h1>Does this time work for you?</h1>
-      <BookingFacts booking={booking} />
+      <BookingFacts booking={booking} deposit={depositFact(booking)} />
       {changeable_until === null && (
         <p className={classes.note}>
           If it doesn’t, <ContactBusiness booking={booking} />.
@@ -101,13 +105,17 @@ function KeepQuestion({ booking }: { booking: ManagedBooking }) {
   )
 }
 
-function CancelQuestion({ booking }: { booking: ManagedBooking }) {
+function CancelQuestion({ booking, now }: { booking: ManagedBooking; now: Date }) {
   const { series, timezone, business_name } = booking
+  const consequence = cancelConsequence(booking, now)
   const isSkipped = hasOtherVisits(series)
   return (
     <>
       <h1>{isSkipped ? 'Skip this visit?' : 'Cancel this appointment?'}</h1>
       <p>This time will open up for others. We’ll let {business_name ?? 'the business'} know.</p>
+      {consequence && (
+        <p className={consequence.isRefunded ? undefined : classes.tooLate}>{consequence.sentence}</p>
+      )}
       {isSkipped && (
         <p>
           Your other visits stay as they are.
@@ -115,9 +123,10 @@ function CancelQuestion({ booking }: { booking: ManagedBooking }) {
             ` The next one is on ${longDateTimeText(timezone, series.after, series.arrival_windows[series.after])}.`}
         </p>
       )}
-      <BookingFacts booking={booking} />
+      <BookingFacts booking={booking} deposit={depositFact(booking)} />
       <form method="post" action={CANCEL_HREF} className={classes.actions}>
         <input type="hidden" name="act" value="cancel" />
+        {consequence?.isRefunded && <input type="hidden" name={SHOWN_REFUND_FIELD} value="yes" />}
         <LinkButton href={OVERVIEW_HREF} look="quiet">
           {isSkipped ? 'Keep this visit' : 'Keep appointment'}
         </LinkButton>

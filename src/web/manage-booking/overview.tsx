@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { bookingText, doneText } from './booking-text.ts'
+import { depositFact, depositOutcome, refundDeadlineText } from './deposit-text.ts'
 import type { CompletedChange } from './done-cookie.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
@@ -18,16 +19,17 @@ type OverviewProps = {
   manageUrl: string
   booking: ManagedBooking
   done: CompletedChange | null
+  now: Date
 }
 
 export function Overview({ done, ...props }: OverviewProps) {
   const { booking } = props
   const text = bookingText(booking)
   const { title, badge, tone } = text.states[booking.state]
-  const isDoneStillTrue = done !== null && (done === 'cancelled') === (booking.state === 'cancelled')
+  const outcome = depositOutcome(booking)
   return (
     <>
-      {isDoneStillTrue && (
+      {done !== null && isStillTrue(done, booking) && (
         <p role="status" className={classes.done}>
           {doneText(booking, done)}
         </p>
@@ -39,7 +41,8 @@ export function Overview({ done, ...props }: OverviewProps) {
         </div>
         <Rhythm booking={booking} />
       </div>
-      <BookingFacts booking={booking} />
+      {outcome && <p>{outcome}</p>}
+      <BookingFacts booking={booking} deposit={depositFact(booking)} />
       {booking.state === 'booked' && booking.is_time_accepted && done !== 'kept' && (
         <p className={classes.note}>You said that this time works for you.</p>
       )}
@@ -52,6 +55,12 @@ export function Overview({ done, ...props }: OverviewProps) {
       )}
     </>
   )
+}
+
+/** Somebody may have changed the appointment since. */
+function isStillTrue(done: CompletedChange, { state, deposit }: ManagedBooking): boolean {
+  if (done === 'paid' && deposit?.state !== 'paid') return false
+  return (done === 'cancelled') === (state === 'cancelled')
 }
 
 /** `Every 2 weeks with Luna Detailing`; nothing outside a series. */
@@ -83,27 +92,38 @@ function OtherVisits({ booking: { series, timezone, state } }: { booking: Manage
   )
 }
 
-function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
+function ChangeOptions({ token, manageUrl, booking, now }: Omit<OverviewProps, 'done'>) {
   const { service, items, business_name: business, appointment_time: time, duration, address } = booking
   const arrivalWindow = booking.arrival_window_minutes
   const arrival = arrivalWindow === null ? null : arrivalSentence(booking.timezone, time, arrivalWindow)
   const isChangeable = booking.changeable_until !== null
+  const isCancellable = booking.cancellable_until !== null
   const text = bookingText(booking)
+  const refundDeadline = refundDeadlineText(booking, now)
   return (
     <>
       {!isChangeable && <TooLate booking={booking} />}
-      {isChangeable && (
-        <>
-          <div className={classes.actions}>
-            <LinkButton href={moveHref()}>Move</LinkButton>
+      {(isChangeable || isCancellable) && (
+        <div className={classes.actions}>
+          {isChangeable && <LinkButton href={moveHref()}>Move</LinkButton>}
+          {isCancellable && (
             <LinkButton href={CANCEL_HREF} look="danger">
               {text.cancel}
             </LinkButton>
-          </div>
-          <p className={classes.note}>
-            {text.changeUntil} {longDateTimeText(booking.timezone, booking.change_deadline)}.
-          </p>
-        </>
+          )}
+        </div>
+      )}
+      {(isChangeable || refundDeadline) && (
+        <p className={classes.note}>
+          {isChangeable &&
+            `${refundDeadline ? text.moveUntil : text.changeUntil} ${longDateTimeText(booking.timezone, booking.change_deadline)}. `}
+          {refundDeadline}
+        </p>
+      )}
+      {refundDeadline && (
+        <p className={classes.note} dir="auto">
+          {booking.deposit?.policy}
+        </p>
       )}
       <div className={classes.actions}>
         <LinkButton href={`/booking/${token}/calendar.ics`} look={isChangeable ? 'quiet' : 'primary'}>
@@ -135,9 +155,10 @@ function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'
 
 /** Doesn't say that the appointment could be changed before: it may have been booked after the deadline. */
 function TooLate({ booking }: { booking: ManagedBooking }) {
+  const verb = booking.cancellable_until === null ? 'change' : 'move'
   return (
     <p className={classes.tooLate}>
-      It’s too late to change this appointment here. To change it, <ContactBusiness booking={booking} />.
+      It’s too late to {verb} this appointment here. To {verb} it, <ContactBusiness booking={booking} />.
     </p>
   )
 }

@@ -7,10 +7,10 @@ import classes from './pay.module.css'
 import { paymentTotals } from './payment-totals.ts'
 
 export function InvoiceLines({ invoice }: { invoice: PayPage }) {
-  const { lines, totals, state, tip_cents: tip, refunded_cents: refunded } = invoice
+  const { lines, totals, state, deposit_cents: deposit, tip_cents: tip, refunded_cents: refunded } = invoice
   const isPaid = state === 'paid'
   const rows = [
-    ...documentRows({ totals, tip, refunded, isPaid }),
+    ...documentRows({ totals, deposit, tip, refunded, isPaid }),
     ...(isPaid ? returnedRows(paymentTotals(invoice)) : []),
   ]
   return (

@@ -1,7 +1,7 @@
 import type { PayPage } from '#contract/pay.ts'
-import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
 import { returnedExtent } from '#domain/invoices/payment-returns.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,7 +11,7 @@ import { paymentTotals } from './payment-totals.ts'
 type InvoiceStatusProps = { invoice: PayPage; isOverdue: boolean }
 
 export function InvoiceStatus({ invoice, isOverdue }: InvoiceStatusProps) {
-  const { number, amount, tip_cents, state } = invoice
+  const { number, state } = invoice
   const { badge, tone } = statusBadge(invoice, isOverdue)
   return (
     <>
@@ -20,13 +20,18 @@ export function InvoiceStatus({ invoice, isOverdue }: InvoiceStatusProps) {
         <Badge tone={tone}>{badge}</Badge>
       </div>
       <div className={classes.sums}>
-        <p className={classes.amount}>
-          {moneyText(state === 'paid' ? paidCents(amount, tip_cents) : amount)}
-        </p>
+        <p className={classes.amount}>{moneyText(shownCents(invoice))}</p>
         <p>{whenText(invoice, isOverdue)}</p>
       </div>
     </>
   )
+}
+
+/** What is due, or what was paid: now or, if nothing was left to pay, in advance. */
+function shownCents(invoice: PayPage): number {
+  const { amount, deposit_cents, state } = invoice
+  if (state !== 'paid') return amountDue(amount, deposit_cents)
+  return paymentTotals(invoice).paid || amount
 }
 
 const BADGES = {

@@ -16,6 +16,7 @@ const DUE: PayPage = {
   totals: { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 },
   note: null,
   amount: 120_00,
+  deposit_cents: 0,
   due_date: '2026-11-29',
   state: 'due',
   paid_at: null,
@@ -38,6 +39,25 @@ const render = (difference: Partial<PayPage>, returned: 'success' | 'canceled' =
 
 test('offers to pay a due invoice', () => {
   expect(render({})).toContain('Pay $120.00')
+})
+
+test('asks for what the deposit left', () => {
+  const page = render({ deposit_cents: 45_00 })
+  expect(page).toContain('Pay $75.00')
+  expect(page).not.toContain('$120.00')
+})
+
+test('suggests tips of the whole price, on top of what the deposit left', () => {
+  const page = render({ deposit_cents: 45_00, offersTips: true })
+  expect(page).toContain('<small>$12.00</small>')
+  expect(page).toContain('Pay $87.00')
+})
+
+test('offers no card payment of a rest that no card can pay', () => {
+  const page = render({ deposit_cents: 119_51 })
+  expect(page).toContain('Please pay Carter Mobile Detailing in another way.')
+  expect(page).not.toMatch(/<form|<button/)
+  expect(render({ deposit_cents: 119_50 })).toContain('Pay $0.50')
 })
 
 test.each([
@@ -66,6 +86,14 @@ const PAID: Partial<PayPage> = { state: 'paid', paid_at: '2026-11-18T12:00:00Z' 
 
 test('thanks for a payment', () => {
   expect(render(PAID)).toContain('Thank you! Your payment of $120.00 to Carter Mobile Detailing')
+})
+
+test('thanks for a payment of what the deposit left', () => {
+  expect(render({ ...PAID, deposit_cents: 45_00 })).toContain('Thank you! Your payment of $75.00')
+})
+
+test('says that the deposit has paid everything', () => {
+  expect(render({ ...PAID, deposit_cents: 120_00 })).toContain('Your deposit covers this invoice.')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { PayPage } from '#contract/pay.ts'
 import { returnedExtent } from '#domain/invoices/payment-returns.ts'
 import { TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
+import { amountDue, MIN_CARD_CENTS } from '#domain/pay/amount-due.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { customTip, NO_TIP, SHOWN_TIP_FIELD, type TipInput } from './parsed-tip.ts'
@@ -40,6 +41,12 @@ export function PaymentPanel({ invoice, returned, tip, form }: PaymentPanelProps
       </p>
     )
   if (state === 'paid') return <PaidNote invoice={invoice} business={business} />
+  if (amountDue(invoice.amount, invoice.deposit_cents) < MIN_CARD_CENTS)
+    return (
+      <p className={classes.neutral}>
+        The rest is too small to be paid by card. Please pay {business} in another way.
+      </p>
+    )
   // If tips are no longer offered there is no field to show the error on.
   const alert = form?.alert ?? (invoice.offersTips ? undefined : form?.error)
   return (
@@ -66,28 +73,36 @@ export function PaymentPanel({ invoice, returned, tip, form }: PaymentPanelProps
 
 type PayFormProps = { invoice: PayPage; typed: TipInput; error: string | undefined }
 
-function PayForm({ invoice: { amount, offersTips }, typed, error }: PayFormProps) {
+function PayForm({ invoice, typed, error }: PayFormProps) {
+  const { amount, deposit_cents, offersTips } = invoice
+  const due = amountDue(amount, deposit_cents)
   const customCents = offersTips ? customTip(typed, amount) : null
   return (
     <form method="post" className={classes.form} noValidate>
-      {offersTips && <TipChoice amount={amount} typed={typed} error={error} />}
+      {offersTips && <TipChoice amount={amount} due={due} typed={typed} error={error} />}
       {customCents !== null && <input type="hidden" name={SHOWN_TIP_FIELD} value={customCents} />}
       <Button type="submit">
-        {offersTips ? <PayLabel amount={amount} customCents={customCents} /> : `Pay ${moneyText(amount)}`}
+        {offersTips ? (
+          <PayLabel amount={amount} due={due} customCents={customCents} />
+        ) : (
+          `Pay ${moneyText(due)}`
+        )}
       </Button>
       <p className={classes.note}>You’ll pay on the payment provider’s secure page.</p>
     </form>
   )
 }
 
+type PayLabelProps = { amount: number; due: number; customCents: number | null }
+
 /** CSS shows the label of the selected tip, because the page has no script. */
-function PayLabel({ amount, customCents }: { amount: number; customCents: number | null }) {
+function PayLabel({ amount, due, customCents }: PayLabelProps) {
   return (
     <span className={classes.tipLabels}>
       {[0, ...TIP_PERCENTS].map((percent) => (
-        <span key={percent}>Pay {moneyText(amount + tipCents(amount, percent))}</span>
+        <span key={percent}>Pay {moneyText(due + tipCents(amount, percent))}</span>
       ))}
-      <span>{customCents === null ? 'Continue' : `Pay ${moneyText(amount + customCents)}`}</span>
+      <span>{customCents === null ? 'Continue' : `Pay ${moneyText(due + customCents)}`}</span>
     </span>
   )
 }
@@ -101,6 +116,12 @@ export function showsBusinessEmail({ state, takesPayments }: PayPage): boolean {
 function PaidNote({ invoice, business }: { invoice: PayPage; business: string }) {
   const payment = paymentTotals(invoice)
   const { refunded, lost } = payment
+  if (payment.paid === 0)
+    return (
+      <p role="status" className={classes.done}>
+        Your deposit covers this invoice. There’s nothing left to pay. Thank you!
+      </p>
+    )
   const paid = moneyText(payment.paid)
   const extent = returnedExtent(payment)
   if (extent === null)

@@ -4,10 +4,17 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { TipInput } from './parsed-tip.ts'
 import classes from './pay.module.css'
 
-type TipChoiceProps = { amount: number; typed: TipInput; error: string | undefined }
+type TipChoiceProps = {
+  /** The whole price, which the percentages are of. */
+  amount: number
+  /** What is paid besides the tip. */
+  due: number
+  typed: TipInput
+  error: string | undefined
+}
 
 /** A choice of tips. The default is no tip. */
-export function TipChoice({ amount, typed, error }: TipChoiceProps) {
+export function TipChoice({ amount, due, typed, error }: TipChoiceProps) {
   const choices = [
     { value: 'none', label: 'No tip', tip: 0 },
     ...TIP_PERCENTS.map((percent) => ({
@@ -26,7 +33,7 @@ export function TipChoice({ amount, typed, error }: TipChoiceProps) {
             {label}
             {tip > 0 && <small>{moneyText(tip)}</small>}
           </span>
-          <span className={classes.sum}>{moneyText(amount + tip)}</span>
+          <span className={classes.sum}>{moneyText(due + tip)}</span>
         </label>
       ))}
       <label className={classes.tip}>

@@ -11,6 +11,8 @@ type Card = CardLink & {
   description?: string | null
   price: string
   duration: string
+  /** `25% deposit`; null: none. */
+  deposit?: string | null
   isChosen: boolean
 }
 
@@ -69,6 +71,7 @@ export function Cards({ role, cards, labelledBy, isHydrated }: CardsProps) {
           <span className={classes.terms}>
             <span className={classes.price}>{card.price}</span>
             <span>{card.duration}</span>
+            {card.deposit && <span>{card.deposit}</span>}
           </span>
         </a>
       ))}

@@ -1,4 +1,5 @@
 import type { PublicService } from '#contract/booking.ts'
+import type { DepositRule } from '#domain/services/deposit.ts'
 import { lowestOffer } from '#domain/services/visit.ts'
 import { type CardLink, Cards } from '#web/booking/choose/cards.tsx'
 import { durationText } from '#web/booking/local-time-text.ts'
@@ -17,6 +18,7 @@ export function ServiceChoice({ services, chosenId, linkTo, ...group }: ServiceC
     name: service.name,
     description: service.description,
     ...offerTexts(service),
+    deposit: service.deposit && depositRuleText(service.deposit),
     isChosen: service.id === chosenId,
     ...linkTo(service),
   }))
@@ -29,4 +31,9 @@ function offerTexts(service: PublicService) {
   return service.sizes.length > 0
     ? { price: `From ${texts.price}`, duration: `from ${texts.duration}` }
     : texts
+}
+
+/** What a percentage comes to is known once size and add-ons are chosen. */
+function depositRuleText(rule: DepositRule): string {
+  return `${rule.kind === 'fixed' ? moneyText(rule.cents) : `${rule.percent}%`} deposit`
 }

@@ -11,6 +11,7 @@ const service = (id: string) => ({
   duration: 60,
   sizes: [],
   add_ons: [],
+  deposit: null,
 })
 
 const option = (name: string) => ({ name, price: 10_00, duration: 30 })
@@ -39,6 +40,7 @@ const business: PublicBusiness = {
   sends_emails: true,
   first_date: '2026-11-15',
   last_date: '2027-01-10',
+  deposit_policy: null,
   services: [service('wash'), service('wax'), detail],
 }
 

@@ -1,3 +1,4 @@
+import { visitDeposit } from '#domain/services/deposit.ts'
 import classes from '#web/booking/booking.module.css'
 import type { Choice } from '#web/booking/booking-url.ts'
 import type { CardLink } from '#web/booking/choose/cards.tsx'
@@ -38,6 +39,7 @@ export function VisitPart({ booking, isHydrated, scrollTo, focus }: VisitPartPro
     },
   })
   const stay = () => {}
+  const items = completeItems(choice, services)
   const hasEarlier = choice.earlier.length > 0
 
   return (
@@ -93,7 +95,8 @@ export function VisitPart({ booking, isHydrated, scrollTo, focus }: VisitPartPro
         </section>
       )}
       <VisitTotal
-        items={completeItems(choice, services)}
+        items={items}
+        deposit={visitDeposit(items, services)}
         linkToAnother={
           service && isComplete(choice, services) ? linkTo(withAnother(choice), 'service', focus) : null
         }

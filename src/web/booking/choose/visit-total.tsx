@@ -2,12 +2,16 @@ import { hasOptions, MAX_ITEMS, type VisitItem, visitTotal } from '#domain/servi
 import type { CardLink } from '#web/booking/choose/cards.tsx'
 import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
 import { totalText } from '#web/booking/choose/total-text.ts'
+import { restText } from '#web/format/deposit-text.ts'
+import { moneyText } from '#web/format/money.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import classes from './visit.module.css'
 
 type VisitTotalProps = {
   /** The chosen services that are complete. */
   items: readonly VisitItem[]
+  /** What they cost in advance, in cents. */
+  deposit: number
   /** Null while a service or its size is still to be chosen. */
   linkToAnother: CardLink | null
   /** Removes the service that is being chosen; null if it is the only one. */
@@ -16,11 +20,19 @@ type VisitTotalProps = {
 }
 
 /** The running total, and the way to a further service. A single plain service has its price on its card. */
-export function VisitTotal({ items, linkToAnother, linkToFewer, isServiceChosen }: VisitTotalProps) {
+export function VisitTotal(props: VisitTotalProps) {
+  const { items, deposit, linkToAnother, linkToFewer, isServiceChosen } = props
+  const total = visitTotal(items)
   return (
     <div className={classes.totals}>
       <p className={classes.total} aria-live="polite">
-        {hasOptions(items) && `Total ${totalText(visitTotal(items))}`}
+        {hasOptions(items) && <span>Total {totalText(total)}</span>}
+        {deposit > 0 && (
+          <span>
+            Deposit to book: {moneyText(deposit)}
+            <small>{restText(total.price, deposit)}</small>
+          </span>
+        )}
       </p>
       {linkToAnother && items.length < MAX_ITEMS && <QuietLink link={linkToAnother}>Add another</QuietLink>}
       {linkToFewer && (

@@ -15,10 +15,13 @@ type AppointmentSummaryProps = Pick<
   ConfirmedBooking,
   'service' | 'items' | 'price' | 'duration' | 'arrivalWindow' | 'time'
 > &
-  Omit<ZoneNoteProps, 'slots'>
+  Omit<ZoneNoteProps, 'slots'> & {
+    /** What is to be paid to book it, in cents. */
+    deposit?: number
+  }
 
 export function AppointmentSummary(props: AppointmentSummaryProps) {
-  const { service, items = [service], price, duration, arrivalWindow, time, ...zone } = props
+  const { service, items = [service], price, deposit = 0, duration, arrivalWindow, time, ...zone } = props
   const { timeZone } = zone
   return (
     <dl className={classes.summary}>
@@ -35,6 +38,12 @@ export function AppointmentSummary(props: AppointmentSummaryProps) {
         <Fact term="Service">{items[0]}</Fact>
       )}
       {price !== null && <Fact term="Price">{moneyText(price)}</Fact>}
+      {price !== null && deposit > 0 && (
+        <>
+          <Fact term="Deposit to book">{moneyText(deposit)}</Fact>
+          <Fact term="Due at the appointment">{moneyText(price - deposit)}</Fact>
+        </>
+      )}
       <Fact term="Duration">{durationText(duration)}</Fact>
       <Fact term="Date">{fullDayText(dateAt(timeZone, time))}</Fact>
       <Fact term="Time">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { askedQuestions } from '#domain/questions/asked-questions.ts'
+import { visitDeposit } from '#domain/services/deposit.ts'
 import { hasOptions, itemText, visitTotal } from '#domain/services/visit.ts'
 import classes from '#web/booking/booking.module.css'
 import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
@@ -8,6 +9,7 @@ import { DetailsFields } from '#web/booking/details/details-fields.tsx'
 import { useDetailsForm } from '#web/booking/details/use-details-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
 import { completeItems } from '#web/booking/visit-choice.ts'
+import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
@@ -20,6 +22,7 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
   const form = useDetailsForm(booking, asked)
   const [first] = items
   const { price, duration } = visitTotal(items)
+  const deposit = visitDeposit(items, business.services)
   if (!first || choice.time === null) return null
 
   return (
@@ -34,6 +37,7 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
     >
       <input type="hidden" name="service" value={choice.serviceId ?? ''} />
       <input type="hidden" name="shownPrice" value={price} />
+      <input type="hidden" name="shownDeposit" value={deposit} />
       <input type="hidden" name="time" value={choice.time} />
       <input type="hidden" name="key" value={view.formKey} />
       <input type="hidden" name="shownAt" value={view.shownAt} />
@@ -43,6 +47,7 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
           service={first.service}
           {...(hasOptions(items) && { items: items.map(itemText) })}
           price={price}
+          deposit={deposit}
           duration={duration}
           arrivalWindow={business.arrival_window_minutes}
           time={choice.time}
@@ -64,10 +69,16 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
         />
         <HoneypotField />
       </section>
+      {deposit > 0 && (
+        <p className={classes.hint}>
+          {business.deposit_policy} By booking, you accept this. You’ll pay on the payment provider’s secure
+          page.
+        </p>
+      )}
       <div className={classes.actions}>
         {/* It comes first, because Enter activates a form's first submit button. */}
-        <SubmitButton isBusy={form.isBusy} busyLabel="Scheduling...">
-          Schedule Appointment
+        <SubmitButton isBusy={form.isBusy} busyLabel={deposit > 0 ? 'One moment...' : 'Scheduling...'}>
+          {deposit > 0 ? `Pay ${moneyText(deposit)} deposit` : 'Schedule Appointment'}
         </SubmitButton>
         <Button
           type="submit"

@@ -16,7 +16,8 @@ export function deleteStoredDraft(slug: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(slug)))
 }
 
-function attempt<T>(action: () => T): T | null {
+/** Null if the browser blocks it. */
+export function attempt<T>(action: () => T): T | null {
   try {
     return action()
   } catch {

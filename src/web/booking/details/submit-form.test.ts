@@ -14,6 +14,7 @@ const FORM: SubmittedForm = {
   serviceId: 'wash',
   time: '2026-11-18T14:00:00.000Z',
   shownPrice: 50_00,
+  shownDeposit: 0,
   draft: {
     ...EMPTY_DRAFT,
     clientName: 'Ava',
@@ -27,10 +28,16 @@ const FORM: SubmittedForm = {
 
 const DETAILS_URL = `/book/luna?service=wash&time=${FORM.time}&step=details`
 
+/** The key of a form that was submitted before with other contents. */
+const USED_KEY = 'used'
+
+const BOOKED = { success: true, appointmentId: 'a', manageUrl: 'https://w.example/booking/t' }
+
 async function submit(
   overrides: Partial<SubmittedForm>,
   visitor: string | null = null,
   choice: Partial<Choice> = {},
+  answer: object = BOOKED,
 ) {
   const calls: PageCall[] = []
   const api = {
@@ -41,10 +48,9 @@ async function submit(
       calls.push(call)
       if (call.path.endsWith('/hold')) return { status: 200, answer: { held_until: HELD_UNTIL } }
       if (call.path.endsWith('/release')) return { status: 204, answer: null }
-      return {
-        status: 201,
-        answer: { success: true, appointmentId: 'a', manageUrl: 'https://w.example/booking/t' },
-      }
+      if (call.headers?.['Idempotency-Key'] === USED_KEY)
+        return { status: 409, answer: { error: { code: 'key_reused', message: '' } } }
+      return { status: 201, answer }
     },
   }
   const cookies = { visitor, draft: null, manageToken: null, held: null, zip: null }
@@ -56,7 +62,7 @@ async function submit(
     cookies,
     choice: { ...NOTHING_CHOSEN, ...choice },
   })
-  if (!(response instanceof Response)) throw new Error('the form was rejected')
+  if (!(response instanceof Response)) throw new Error(response.refusal.pageMessage.description)
   return { location: response.headers.get('location'), cookies: response.headers.getSetCookie(), calls }
 }
 
@@ -94,6 +100,33 @@ test('redirects to the confirmation, or to the manage link if the visitor has no
     'booking-held=',
   ])
   expect((await submit({})).location).toBe('https://w.example/booking/t')
+})
+
+test('redirects to the payment of the deposit and keeps what was typed', async () => {
+  const deposit = {
+    success: true,
+    depositUrl: 'https://w.example/deposit/t',
+    checkoutUrl: 'https://pay.example/c',
+  }
+  const { location, cookies, calls } = await submit({ shownDeposit: 12_50 }, VISITOR, {}, deposit)
+  expect(location).toBe('https://pay.example/c')
+  expect(calls[0]?.body).toMatchObject({ shownDeposit: 12_50 })
+  expect(cookies.map((cookie) => cookie.split(';')[0])).toEqual([
+    expect.stringMatching(/^booking-draft=.*ava%40example.com/),
+    'booking-held=',
+  ])
+  const settled = await submit({ shownDeposit: 12_50 }, VISITOR, {}, { ...deposit, checkoutUrl: null })
+  expect(settled.location).toBe('https://w.example/deposit/t')
+})
+
+test('a form that was changed after going back from the payment makes another booking', async () => {
+  const { calls } = await submit({ formKey: USED_KEY, shownDeposit: 12_50 }, VISITOR)
+  expect(calls.map(({ headers }) => headers?.['Idempotency-Key'])).toEqual([
+    USED_KEY,
+    expect.stringMatching(/^[\w-]{36}$/),
+  ])
+  // Without a deposit, the first one is booked already.
+  await expect(submit({ formKey: USED_KEY }, VISITOR)).rejects.toThrow('You’ve already booked')
 })
 
 test('books a plain service by its id, with the price that was shown', async () => {

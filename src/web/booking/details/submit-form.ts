@@ -64,28 +64,33 @@ async function goBack({ api, slug, form, cookies: { visitor }, choice }: FormReq
 }
 
 async function schedule({ api, slug, form, cookies: { visitor }, choice }: FormRequest) {
-  const { draft, serviceId, time, shownPrice, website, shownAt, formKey } = form
-  const result = await callFromPage(
-    api,
-    createPublicBooking,
-    {
-      body: {
-        ...draftBody(draft),
-        slug,
-        ...visitBody({ ...choice, serviceId: serviceId || null }),
-        ...(shownPrice !== null && { shownPrice }),
-        appointmentTime: time,
-        ...requestedZip(choice),
-        website,
-        ...(visitor && { visitor }),
-        ...(shownAt > 0 && { filledInMs: (await api.now()).getTime() - shownAt }),
-      },
-    },
-    formKey ? { 'Idempotency-Key': formKey } : {},
-  )
+  const { draft, serviceId, time, shownPrice, shownDeposit, website, shownAt, formKey } = form
+  const body = {
+    ...draftBody(draft),
+    slug,
+    ...visitBody({ ...choice, serviceId: serviceId || null }),
+    ...(shownPrice !== null && { shownPrice }),
+    ...(shownDeposit !== null && { shownDeposit }),
+    appointmentTime: time,
+    ...requestedZip(choice),
+    website,
+    ...(visitor && { visitor }),
+    ...(shownAt > 0 && { filledInMs: (await api.now()).getTime() - shownAt }),
+  }
+  const book = (key: string) =>
+    callFromPage(api, createPublicBooking, { body }, key ? { 'Idempotency-Key': key } : {})
+  const first = await book(formKey)
+  // Whoever comes back from the payment and changes something books anew: nothing is booked until it is paid.
+  const isOtherBooking = !first.isOk && first.error.code === 'key_reused' && shownDeposit
+  const result = isOtherBooking ? await book(crypto.randomUUID()) : first
   if (!result.isOk) return { refusal: bookingRefusal(result.error), time, draft }
-  const { manageUrl } = result.output
   const write = cookieWriter(slug, api.origin)
+  if ('depositUrl' in result.output) {
+    const { checkoutUrl, depositUrl } = result.output
+    // Whoever comes back from the provider's page finds what they typed.
+    return seeOther(checkoutUrl ?? depositUrl, write.draft(serializeDraft(draft)), write.clearHeld())
+  }
+  const { manageUrl } = result.output
   // Without cookies the confirmation could not be shown, so the manage link is opened instead.
   const url = visitor ? bookedUrl(slug) : manageUrl
   return seeOther(url, write.confirmed(manageUrl), write.clearDraft(), write.clearHeld())

@@ -24,8 +24,7 @@ test('accepts only well-formed idempotency keys', () => {
     expect(parse({ key: forged }).formKey).toBe('')
 })
 
-test('accepts only a number of cents as the price that was shown', () => {
-  expect(parse({ shownPrice: '25998' }).shownPrice).toBe(259_98)
-  for (const forged of ['', '-1', '1e9', '1.5', 'free'])
-    expect(parse({ shownPrice: forged }).shownPrice).toBeNull()
+test.each(['shownPrice', 'shownDeposit'] as const)('accepts only a number of cents as %s', (name) => {
+  expect(parse({ [name]: '25998' })[name]).toBe(259_98)
+  for (const forged of ['', '-1', '1e9', '1.5', 'free']) expect(parse({ [name]: forged })[name]).toBeNull()
 })

@@ -7,8 +7,9 @@ export type SubmittedForm = {
   intent: (typeof INTENTS)[number]
   serviceId: string
   time: string
-  /** The total in cents that the page showed; null if it did not say. */
+  /** The total and the deposit in cents that the page showed; null if it did not say. */
   shownPrice: number | null
+  shownDeposit: number | null
   draft: Draft
   formKey: string
   shownAt: number
@@ -17,12 +18,14 @@ export type SubmittedForm = {
 
 export function parseSubmittedForm(form: FormData): SubmittedForm {
   const text = (name: string) => textOf(form.get(name))
+  const cents = (name: string) => (/^\d{1,9}$/.test(text(name)) ? Number(text(name)) : null)
   const key = text('key')
   return {
     intent: INTENTS.find((intent) => intent === text('intent')) ?? 'continue',
     serviceId: text('service'),
     time: text('time'),
-    shownPrice: /^\d{1,9}$/.test(text('shownPrice')) ? Number(text('shownPrice')) : null,
+    shownPrice: cents('shownPrice'),
+    shownDeposit: cents('shownDeposit'),
     draft: draftFrom(form),
     // It becomes a header value, which not every character is allowed in.
     formKey: /^[\w-]{1,200}$/.test(key) ? key : '',

@@ -11,11 +11,11 @@ import { IslandMount } from '#web/booking/page/island-mount.tsx'
 import { loadPage, rejectedFormContext } from '#web/booking/page/load-page.ts'
 import { shareTags } from '#web/booking/page/share-tags.ts'
 import { ZipStepPage } from '#web/booking/zip/zip-step-page.tsx'
-import { CLIENT_PAGE_HANDLE } from '#web/page-handle.ts'
+import { CLIENT_PAGE_HANDLE, type PageHandle } from '#web/page-handle.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/booking-page.ts'
 
-export const handle = CLIENT_PAGE_HANDLE
+export const handle: PageHandle = { ...CLIENT_PAGE_HANDLE, leadsToCheckout: true }
 
 export const loader = loadPage
 

@@ -24,8 +24,18 @@ const luna: PublicBusiness = {
   sends_emails: true,
   first_date: '2026-11-15',
   last_date: '2027-11-15',
+  deposit_policy: null,
   services: [
-    { id: 'wash', name: 'Wash', description: null, price: 50_00, duration: 60, sizes: [], add_ons: [] },
+    {
+      id: 'wash',
+      name: 'Wash',
+      description: null,
+      price: 50_00,
+      duration: 60,
+      sizes: [],
+      add_ons: [],
+      deposit: null,
+    },
   ],
 }
 
@@ -49,6 +59,7 @@ const managedBooking: ManagedBooking = {
   is_time_accepted: false,
   state: 'booked',
   changeable_until: TAKEN,
+  cancellable_until: TAKEN,
   change_deadline: TAKEN,
   first_date: luna.first_date,
   last_date: luna.last_date,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { monthOf } from '#domain/booking/month.ts'
+import { visitDeposit } from '#domain/services/deposit.ts'
 import { hasOptions, itemText, visitTotal } from '#domain/services/visit.ts'
 import { call, callWith } from '#web/api/client.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
@@ -14,6 +15,8 @@ import { draftBody } from '#web/booking/details/draft-body.ts'
 import { deleteStoredDraft } from '#web/booking/details/stored-draft.ts'
 import { useSlotHold } from '#web/booking/details/use-slot-hold.ts'
 import { dateAt, dayAndTimeText } from '#web/booking/local-time-text.ts'
+import { createFormKeys } from '#web/booking/page/form-keys.ts'
+import { isBackNavigation, leaveFor } from '#web/booking/page/leave-for.ts'
 import { completeItems, visitBody } from '#web/booking/visit-choice.ts'
 import { dismissErrorToasts, toast } from '#web/ui/toast-store.ts'
 
@@ -32,6 +35,7 @@ export function useBooking(loaded: BookingView) {
   /** When the form was first shown, by `performance.now()`. Later views do not reset it. */
   const formShownAt = useRef<number | null>(view.choice.step === 'details' ? 0 : null)
   const step = useRef(choice.step)
+  const [formKeys] = useState(() => createFormKeys(view.formKey, slug, isBackNavigation()))
   const months = useMonthSlots(view, choice)
 
   /** Omits the month from the URL if it is the first one. */
@@ -120,15 +124,23 @@ export function useBooking(loaded: BookingView) {
         visitor,
         ...visitBody(choice),
         shownPrice: price,
+        shownDeposit: visitDeposit(items, business.services),
         appointmentTime: time,
         ...requestedZip(choice),
         website: honeypot,
-        filledInMs: Math.round(performance.now() - (formShownAt.current ?? 0)),
       }
-      const headers = { 'Idempotency-Key': view.formKey }
-      const answer = await callWith({ headers }, BOOKING_ENDPOINTS.createPublicBooking, { body })
+      const filledInMs = Math.round(performance.now() - (formShownAt.current ?? 0))
+      const headers = { 'Idempotency-Key': formKeys.keyFor(body) }
+      const answer = await callWith({ headers }, BOOKING_ENDPOINTS.createPublicBooking, {
+        body: { ...body, filledInMs },
+      })
       const refusal = refusalFromAnswer(answer)
       if (refusal) return showRefusal(refusal, time)
+      if ('depositUrl' in answer) {
+        formKeys.usedFor(body, answer.checkoutUrl !== null)
+        await leaveFor(answer.checkoutUrl ?? answer.depositUrl)
+        return {}
+      }
       const { manageUrl } = answer
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
       document.cookie = cookieWriter(slug, location.origin).confirmed(manageUrl)

@@ -13,11 +13,13 @@ import { saveChange } from '#web/dashboard/ui/save-change.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
 import { invalidateAppointments } from './appointments-query.ts'
+import { AskDepositStep } from './ask-deposit-step.tsx'
 import { creationOf, editOf } from './attempted-change.ts'
 import { focusAutofocusField } from './booking-data-loader.tsx'
 import { CancelStep } from './cancel-step.tsx'
 import { JobFacts } from './job-facts.tsx'
-import type { Attempt, Question } from './question.ts'
+import { type Attempt, isOnlyAboutDeposit, type Question } from './question.ts'
+import { RefundDepositStep } from './refund-deposit-step.tsx'
 import { currentVersionFrom, warningsFrom } from './save-failure.ts'
 import { CREATE_TEXTS, SCHEDULE_TEXTS, UPDATE_TEXTS } from './save-texts.ts'
 import { showNotSaved, showSaved } from './save-toasts.ts'
@@ -102,6 +104,13 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     else await invalidateAppointments(queryClient)
   }
 
+  /** After a question that changed the job: the facts show it. */
+  function showChanged(changed: Appointment) {
+    if (!isOpenRef.current) return
+    setOriginal(changed)
+    goBack()
+  }
+
   const cancel = () => original && onAsk({ kind: 'cancel', seen: original })
 
   return (
@@ -114,6 +123,9 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
             onEdit={() => onEdit?.()}
             onCancelAppointment={cancel}
             onExtendSeries={() => onAsk({ kind: 'extend', visit: original })}
+            onAskDeposit={() => onAsk({ kind: 'ask deposit', job: original })}
+            onRefundDeposit={() => onAsk({ kind: 'refund deposit', job: original })}
+            onChanged={setOriginal}
             onInvoice={(prefill) => onInvoice?.(prefill)}
           />
         ) : (
@@ -137,7 +149,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       </div>
       {question?.kind === 'confirm' && (
         <ConfirmStep
-          confirmLabel={texts.saveAnyway}
+          confirmLabel={isOnlyAboutDeposit(question.warnings) ? texts.saveAndRefund : texts.saveAnyway}
           busyLabel={texts.saving}
           backLabel="Go back"
           onConfirm={async () => void (await save(question.attempt, question.seen, true))}
@@ -148,7 +160,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
             timeZone={timeZone}
             startsAt={question.attempt.body.appointment_time}
           />
-          <p>{texts.isPossibleAnyway}</p>
+          {!isOnlyAboutDeposit(question.warnings) && <p>{texts.isPossibleAnyway}</p>}
         </ConfirmStep>
       )}
       {question?.kind === 'visits' && (
@@ -188,6 +200,12 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
             void invalidateAppointments(queryClient)
           }}
         />
+      )}
+      {question?.kind === 'ask deposit' && (
+        <AskDepositStep appointment={question.job} onAsked={showChanged} onBack={goBack} />
+      )}
+      {question?.kind === 'refund deposit' && (
+        <RefundDepositStep appointment={question.job} onRefunded={showChanged} onBack={goBack} />
       )}
       {question?.kind === 'cancel' && (
         <CancelStep

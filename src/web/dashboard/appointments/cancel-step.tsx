@@ -3,11 +3,14 @@ import { useState } from 'react'
 import type { Appointment, ClientEmailStatus } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { moneyText } from '#web/format/money.ts'
 import { browserSession } from '#web/session/browser-session.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { changeSchedule } from './change-schedule.ts'
 import { clientEmailText } from './client-email-text.ts'
+import { keptOfJob } from './deposit-text.ts'
 import { currentVersionFrom, NOT_CANCELLED, NOT_SAVED, showAppointmentFailure } from './save-failure.ts'
 import { confirmWarnings } from './schedule-prompt.ts'
 import type { Scope } from './series/scope.ts'
@@ -32,10 +35,11 @@ export function CancelStep(props: CancelStepProps) {
   const { appointment, previouslySeen, timeZone, onBack, onChanged, onScope, onCancelled } = props
   const queryClient = useQueryClient()
   const [nowMs] = useState(() => browserSession.serverNowMs())
+  const [isRefunded, setRefunded] = useState(true)
 
   async function cancel(scope: Scope, tellClient: boolean, visits: readonly Appointment[]) {
     try {
-      await cancelAppointment(appointment, scope, { tellClient, timeZone, visits })
+      await cancelAppointment(appointment, scope, { tellClient, isRefunded, timeZone, visits })
       onCancelled()
     } catch (error) {
       const current = currentVersionFrom(error)
@@ -74,26 +78,61 @@ export function CancelStep(props: CancelStepProps) {
               />
             </>
           )}
+          <DepositChoice visits={visits} isRefunded={isRefunded} onChange={setRefunded} />
         </>
       )}
     </ScopeQuestion>
   )
 }
 
-type CancelOptions = { tellClient: boolean; timeZone: string; visits: readonly Appointment[] }
+type DepositChoiceProps = {
+  visits: readonly Appointment[]
+  isRefunded: boolean
+  onChange: (isRefunded: boolean) => void
+}
+
+/** Owners may keep the deposit of a single job. Those of several visits are refunded. */
+function DepositChoice({ visits, isRefunded, onChange }: DepositChoiceProps) {
+  const kept = visits.reduce((total, visit) => total + keptOfJob(visit), 0)
+  if (kept === 0) return null
+  if (visits.length > 1) return <p>Deposits of {moneyText(kept)} are refunded.</p>
+  return (
+    <>
+      <CheckboxField
+        label={`Refund the ${moneyText(kept)} deposit`}
+        checked={isRefunded}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {!isRefunded && (
+        <p>The client was promised a refund if you cancel. Keep it only if they called it off too late.</p>
+      )}
+    </>
+  )
+}
+
+type CancelOptions = {
+  tellClient: boolean
+  isRefunded: boolean
+  timeZone: string
+  visits: readonly Appointment[]
+}
 
 async function cancelAppointment(
   seen: Appointment,
   scope: Scope,
-  { tellClient, timeZone, visits }: CancelOptions,
+  { tellClient, isRefunded, timeZone, visits }: CancelOptions,
 ): Promise<void> {
   const params = { id: seen.id }
   const body = { tell_client: tellClient, seen_updated_at: seen.updated_at }
   if (scope === 'this') {
-    const { letter } = await callAsOwner(endpoints.cancelAppointment, { params, body })
+    const kept = keptOfJob(seen)
+    const { letter } = await callAsOwner(endpoints.cancelAppointment, {
+      params,
+      body: { ...body, keep_deposit: kept > 0 && !isRefunded },
+    })
     showToast(
       'Appointment cancelled',
-      [clientEmailText({ ...seen, letter })],
+      [clientEmailText({ ...seen, letter }), cancelledDepositText(kept, isRefunded)],
       () => void restoreAppointment(seen),
       textClientAction(seen, { timeZone, isCancelled: true }),
     )
@@ -111,6 +150,13 @@ async function cancelAppointment(
       textCancelledVisitsAction(visits, timeZone),
     )
   }
+}
+
+function cancelledDepositText(kept: number, isRefunded: boolean): string | null {
+  if (kept === 0) return null
+  return isRefunded
+    ? `We’re refunding the ${moneyText(kept)} deposit.`
+    : `You keep the ${moneyText(kept)} deposit.`
 }
 
 function restoreAppointment(seen: Appointment) {

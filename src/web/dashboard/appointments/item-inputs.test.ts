@@ -9,6 +9,7 @@ const DETAIL = {
   duration: 120,
   sizes: [{ name: 'SUV', price: 239_99, duration: 150 }],
   add_ons: [{ name: 'Pet hair', price: 30_00, duration: 30 }],
+  deposit: null,
 }
 const SUV = { service_id: 'detail', size: 'SUV', add_ons: ['Pet hair'] }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
 import { answersText } from '#domain/questions/answers.ts'
@@ -19,7 +19,9 @@ import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { runSheetQuery } from './appointments-query.ts'
 import { ClientNotTold } from './client-not-told.tsx'
+import { priceAndDueText, priceText } from './deposit-text.ts'
 import { JobActions } from './job-actions.tsx'
+import { canAskForDeposit, JobDeposit } from './job-deposit.tsx'
 import classes from './job-facts.module.css'
 import { JobProgress } from './job-progress.tsx'
 import { mapLink } from './map-link.ts'
@@ -30,6 +32,10 @@ type JobFactsProps = {
   onEdit: () => void
   onCancelAppointment: () => void
   onExtendSeries: () => void
+  onAskDeposit: () => void
+  onRefundDeposit: () => void
+  /** Called with the job as it is after something about its deposit changed. */
+  onChanged: (appointment: Appointment) => void
   onInvoice: (prefill: InvoicePrefill) => void
 }
 
@@ -49,7 +55,10 @@ export function JobFacts(props: JobFactsProps) {
       />
       <Progress appointment={appointment} timeZone={timeZone} invoice={invoice} />
       <ClientNotTold appointment={appointment} />
-      <FactList className={classes.facts} facts={jobFacts(appointment, invoice)} />
+      <FactList
+        className={classes.facts}
+        facts={jobFacts(appointment, invoice, depositFact(props, invoice))}
+      />
       {appointment.series_id && (
         <SeriesFacts appointment={appointment} timeZone={timeZone} onExtend={onExtendSeries} />
       )}
@@ -124,8 +133,22 @@ function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 
 
 type JobInvoice = { number: string; status: 'paid' | 'pending' }
 
-function jobFacts(appointment: Appointment, invoice: JobInvoice | null | undefined) {
-  const { service, items, duration, price, address, answers, notes, client_phone, client_email } = appointment
+/** Null if the job has no deposit, and none can be asked for. What is invoiced needs none. */
+function depositFact(props: JobFactsProps, invoice: JobInvoice | null | undefined) {
+  const { appointment, onAskDeposit, onRefundDeposit, onChanged } = props
+  if (!appointment.deposit && (invoice || !canAskForDeposit(appointment))) return null
+  return (
+    <JobDeposit
+      appointment={appointment}
+      onAsk={onAskDeposit}
+      onRefund={onRefundDeposit}
+      onChanged={onChanged}
+    />
+  )
+}
+
+function jobFacts(appointment: Appointment, invoice: JobInvoice | null | undefined, depositFact: ReactNode) {
+  const { service, items, duration, address, answers, notes, client_phone, client_email } = appointment
   const addressFact = address ? (
     <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" title="Open map">
       {address}
@@ -139,7 +162,8 @@ function jobFacts(appointment: Appointment, invoice: JobInvoice | null | undefin
       'Service',
       items ? [...items.map(pricedItem), `${duration} mins`].join('\n') : `${service}, ${duration} mins`,
     ],
-    ['Price', price === null ? 'No price' : moneyText(price)],
+    ['Price', invoice ? priceText(appointment) : priceAndDueText(appointment)],
+    ...(depositFact ? [['Deposit', depositFact] as const] : []),
     ['Invoice', invoice === undefined ? '\u00a0' : invoiceText(invoice)],
     ['Contact', [client_phone ?? 'No phone', client_email].filter(Boolean).join('\n')],
     ...(answers ? [['Answers', answersText(answers)] as const] : []),

@@ -28,6 +28,9 @@ export type Question =
   | { kind: 'versions'; attempt: Attempt; current: Appointment }
   /** `previouslySeen` is set if the appointment was changed while the owner was asked. */
   | { kind: 'cancel'; seen: Appointment; previouslySeen?: Appointment; scope?: Scope }
+  | { kind: 'ask deposit' | 'refund deposit'; job: Appointment }
+
+const REFUND_TITLE = 'Refund the deposit?'
 
 const QUESTION_TITLES = {
   confirm: 'Book this time anyway?',
@@ -35,10 +38,18 @@ const QUESTION_TITLES = {
   extend: 'Add visits',
   versions: 'Someone else edited this',
   cancel: 'Cancel this job?',
+  'ask deposit': 'Ask for a deposit',
+  'refund deposit': REFUND_TITLE,
 }
 
 export function questionTitle(question: Question): string {
   if (question.kind === 'cancel' && question.seen.series_id !== null)
     return (question.scope ?? 'this') === 'this' ? 'Cancel this visit?' : 'Cancel visits?'
+  if (question.kind === 'confirm' && isOnlyAboutDeposit(question.warnings)) return REFUND_TITLE
   return question.kind === 'series' ? seriesTitle(question.edit) : QUESTION_TITLES[question.kind]
+}
+
+/** Whether the owner is asked about money only, and not about the time. */
+export function isOnlyAboutDeposit(warnings: readonly AppointmentWarning[]): boolean {
+  return warnings.length > 0 && warnings.every(({ kind }) => kind === 'deposit above price')
 }

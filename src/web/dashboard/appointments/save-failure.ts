@@ -46,7 +46,7 @@ export function showAppointmentFailure(error: unknown, problem: string): Record<
   return toFormFields(error.fields)
 }
 
-const NEEDS_CONNECTION = 'You’re offline. This needs a connection, so nothing was changed.'
+export const NEEDS_CONNECTION = 'You’re offline. This needs a connection, so nothing was changed.'
 export const NOT_SAVED = 'There was a problem saving the appointment.'
 export const NOT_CANCELLED = 'Could not delete the appointment. Please try again.'
 

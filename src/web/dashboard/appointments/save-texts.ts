@@ -8,6 +8,8 @@ export type SaveTexts = {
   save: string
   saving: string
   saveAnyway: string
+  /** Confirms a price below the deposit. */
+  saveAndRefund: string
   /** Below the warnings that the owner can ignore. */
   isPossibleAnyway: string
   saved: string
@@ -17,6 +19,7 @@ export type SaveTexts = {
 
 const FORM_TEXTS = {
   saving: 'Saving...',
+  saveAndRefund: 'Save and refund',
   isPossibleAnyway: 'You can save it anyway. Clients still can’t book over it.',
   explain: (error: unknown) => showAppointmentFailure(error, NOT_SAVED),
 }
@@ -40,6 +43,7 @@ export const SCHEDULE_TEXTS: SaveTexts = {
   save: 'Schedule',
   saving: 'Scheduling...',
   saveAnyway: 'Schedule anyway',
+  saveAndRefund: 'Save and refund',
   isPossibleAnyway: 'You can schedule it anyway. Clients still can’t book over it.',
   saved: 'Appointment scheduled',
   explain: showNotScheduled,

@@ -11,6 +11,7 @@ const WASH = {
   duration: 60,
   sizes: [],
   add_ons: [],
+  deposit: null,
 }
 
 function options(value: string, keptService?: string): string[] {

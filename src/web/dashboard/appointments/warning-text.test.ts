@@ -72,3 +72,9 @@ test('names the part of a busy time that falls on the day of the job', () => {
     'Family says you’re busy Nov 19, 12:30 AM to 1:00 AM.',
   ])
 })
+
+test('says what saving a price below the deposit refunds', () => {
+  expect(warningText([{ kind: 'deposit above price', deposit: 45_00, refund: 5_00 }], when)).toEqual([
+    'The client paid a $45.00 deposit. Saving refunds $5.00.',
+  ])
+})

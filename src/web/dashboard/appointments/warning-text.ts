@@ -1,5 +1,6 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { localDay } from '#domain/time/local-day.ts'
+import { moneyText } from '#web/format/money.ts'
 import { dateValue, monthAndDay, shortDateText, timeOfDayText, timeText } from '#web/format/wall-clock.ts'
 import { busyPart } from './busy-on-day.ts'
 
@@ -41,6 +42,8 @@ function ruleText(warning: RuleWarning, timeZone: string, day: string): string {
       return shortDriveText(warning)
     case 'outside area':
       return `${warning.zip} is outside your service area.`
+    case 'deposit above price':
+      return `The client paid a ${moneyText(warning.deposit)} deposit. Saving refunds ${moneyText(warning.refund)}.`
   }
 }
 

@@ -80,3 +80,17 @@ test('says which jobs were done, missed or cancelled, and counts no-shows once t
   expect(shown).not.toContain('Scheduled')
   expect(historyText({ jobCount: 3 })).not.toContain('No-shows')
 })
+
+const DEPOSIT = { amount: 45_00, state: 'paid', refunded: 0, refund_due: 0, refund_error: null } as const
+const FAILED = { ...DEPOSIT, state: 'refund failed', refund_due: 45_00, refund_error: 'No balance' } as const
+
+test.each([
+  ['cancelled', DEPOSIT, 'Deposit: $45.00 paid Refund deposit'],
+  ['cancelled', FAILED, 'Deposit: Refund failed: No balance. We keep trying. Try again'],
+  ['cancelled', { ...FAILED, state: 'refunding' } as const, 'Deposit: Refunding $45.00 Cancelled'],
+  ['done', DEPOSIT, 'Deposit: $45.00 paid Done'],
+] as const)('a job that is %s with the deposit %j shows %j', (state, deposit, text) => {
+  const job = { id: 'j', service: 'Full Detail', duration: 60, rhythm: null, isUpcoming: false }
+  const jobs = [{ ...job, appointment_time: '2030-01-08T15:00:00.000Z', state, deposit }]
+  expect(historyText({ jobs })).toContain(text)
+})

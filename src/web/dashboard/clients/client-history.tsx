@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, use } from 'react'
-import type { ClientHistory as HistoryData } from '#contract/clients.ts'
+import type { Client, ClientHistory as HistoryData } from '#contract/clients.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { depositText } from '#web/dashboard/appointments/deposit-text.ts'
 import { JobInvoiceLink } from '#web/dashboard/appointments/job-invoice-link.tsx'
 import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
 import { InvoiceStatus } from '#web/dashboard/invoices/invoice-status.tsx'
@@ -18,6 +19,7 @@ import { moneyText } from '#web/format/money.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { dateTimeText, dateValue, mediumDateText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CancelledDeposit } from './cancelled-deposit.tsx'
 import classes from './client-details.module.css'
 import { clientQuery } from './clients-query.ts'
 
@@ -58,7 +60,7 @@ export function ClientHistory({ clientId, onInvoice, onInvoiceJob }: ClientHisto
           {client.data.answered_stop && <p>No texts (replied STOP)</p>}
           <Totals history={client.data.history} />
           <Jobs
-            clientId={clientId}
+            client={client.data.client}
             jobs={client.data.history.jobs}
             timeZone={settings.data.timezone}
             onInvoice={onInvoiceJob}
@@ -98,17 +100,17 @@ function Totals({ history: { jobCount, noShowCount, totalPaid } }: { history: Hi
 }
 
 type JobsProps = {
-  clientId: string
+  client: Client
   jobs: HistoryData['jobs']
   timeZone: string
   onInvoice: ClientHistoryProps['onInvoiceJob']
 }
 
-function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
-  const { data: invoiceableJobs = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
+function Jobs({ client, jobs, timeZone, onInvoice }: JobsProps) {
+  const { data: invoiceableJobs = [] } = useQuery(invoiceableJobsQuery({ client_id: client.id }))
   return (
     <HistorySection title="Jobs" isEmpty={jobs.length === 0} whenEmpty="No jobs yet. Schedule the first one.">
-      {jobs.map(({ id, service, appointment_time, duration, rhythm, state }) => {
+      {jobs.map(({ id, service, appointment_time, duration, rhythm, state, deposit }) => {
         const isCancelled = state === 'cancelled'
         const job = invoiceableJobs.find((other) => other.id === id)
         return (
@@ -123,6 +125,8 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
                 {` · ${duration} mins`}
                 {rhythm && ` · ${formatRhythm(rhythm, null)}`}
               </span>
+              {deposit && <span className={classes.when}>Deposit: {depositText(deposit)}</span>}
+              {deposit && isCancelled && <CancelledDeposit jobId={id} deposit={deposit} client={client} />}
             </JobLine>
             <JobStateBadge state={state} />
             {!isCancelled && job && (
@@ -175,6 +179,7 @@ function Invoices({ invoices, timeZone }: { invoices: HistoryData['invoices']; t
           <span className={classes.when}>
             <time dateTime={invoice.created_at}>{mediumDateText(timeZone, invoice.created_at)}</time>
             {` · ${moneyText(invoice.amount)}`}
+            {invoice.deposit_cents && ` ${moneyText(-invoice.deposit_cents)} deposit`}
             {invoice.tip_cents > 0 && ` + ${moneyText(invoice.tip_cents)} tip`}
           </span>
         </li>

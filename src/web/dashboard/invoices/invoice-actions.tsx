@@ -114,7 +114,11 @@ export function InvoiceActions(props: InvoiceActionsProps) {
         ...editActions,
         voidAction,
       ]
-    : [downloadAction, ...(isReopenable && !isCompact ? [reopenAction] : [])]
+    : [
+        downloadAction,
+        ...(isReopenable && !isCompact ? [reopenAction] : []),
+        ...(invoice.paid_by === 'deposit' && !isCompact ? [voidAction] : []),
+      ]
 
   const start = ({ label, run }: InvoiceAction) =>
     void runOnce(async () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { copyLink } from '#web/dashboard/share/copy-link.ts'
@@ -21,7 +22,7 @@ export function markPaid(
   const invoice = { id, number, client_name }
   return updateInvoice(queryClient, () => saveChange({ kind: 'paid', invoice }), {
     title: 'Invoice marked as paid',
-    describe: ({ number, amount }) => `${number}: ${moneyText(amount)}`,
+    describe: paidText,
     isUndoable: true,
   })
 }
@@ -30,9 +31,15 @@ export function markPaid(
 export function payJobInCash(queryClient: QueryClient, job: Appointment): Promise<boolean> {
   return updateInvoice(queryClient, () => saveChange({ kind: 'cash', job }), {
     title: 'Paid in cash',
-    describe: ({ number, amount }) => `${number}: ${moneyText(amount)}`,
+    describe: paidText,
     isUndoable: true,
   })
+}
+
+/** `INV-0001: $135.00`, which is what the owner got now. */
+function paidText({ number, amount, deposit_cents }: Invoice): string {
+  const due = amountDue(amount, deposit_cents)
+  return due > 0 ? `${number}: ${moneyText(due)}` : `The deposit covers ${number}.`
 }
 
 /** Resolves to whether it worked. */
@@ -73,7 +80,7 @@ async function updateInvoice(
       title,
       description: describe(invoice),
       recordId: invoice.id,
-      ...(isUndoable && { action: undo }),
+      ...(isUndoable && invoice.paid_by !== 'deposit' && { action: undo }),
     })
     return true
   } catch (error) {

@@ -34,6 +34,7 @@ export function invoiceFlags(invoice: Invoice, today: string): InvoiceFlag[] {
 export function invoiceMoney(invoice: Invoice) {
   return {
     amount: invoice.amount,
+    depositCents: invoice.deposit_cents ?? 0,
     tipCents: invoice.tip_cents,
     cardPayments: invoice.card_payments,
     isMarkedPaidByOwner: invoice.paid_by === 'owner',

@@ -22,3 +22,7 @@ test('lists reminder, payment and refund in this order', () => {
 test('says that the owner marked the invoice as paid', () => {
   expect(labels({ ...PAID, paid_by: 'owner' })).toContain('Marked as paid')
 })
+
+test('says that the deposit has paid the invoice', () => {
+  expect(labels({ ...PAID, paid_by: 'deposit', card_payments: 0 })).toContain('Paid by the deposit')
+})

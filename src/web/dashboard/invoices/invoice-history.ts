@@ -13,13 +13,15 @@ const DISPUTE_LABELS = {
   lost: 'You lost the dispute and the bank took the money back',
 }
 
+const PAID_LABELS = { card: 'Paid by card', owner: 'Marked as paid', deposit: 'Paid by the deposit' }
+
 /** Oldest first; entries without a time come last. */
 export function invoiceHistory(invoice: Invoice): HistoryEntry[] {
   const { created_at, reminded_at, paid_at, paid_by, voided_at, refunded_cents, dispute_status } = invoice
   const dated = [
     { label: 'Created', at: created_at },
     { label: 'Reminder sent', at: reminded_at },
-    { label: paid_by === 'card' ? 'Paid by card' : 'Marked as paid', at: paid_at },
+    { label: PAID_LABELS[paid_by ?? 'owner'], at: paid_at },
     { label: 'Voided', at: voided_at },
   ].filter(({ at }) => at !== null)
   const undated = [

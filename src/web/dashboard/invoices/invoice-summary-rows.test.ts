@@ -33,6 +33,23 @@ test('shows what the owner keeps after a refund', () => {
   ])
 })
 
+test('shows the deposit and what is due, and after a payment what was paid', () => {
+  expect(rows({ deposit_cents: 45_00 })).toEqual([
+    ['Total', 120_00],
+    ['Deposit already paid', -45_00],
+    ['Amount due', 75_00],
+  ])
+  expect(rows({ ...PAID, deposit_cents: 45_00 }).at(-1)).toEqual(['Paid', 75_00])
+})
+
+test('counts the deposit as kept after a refund of the rest', () => {
+  expect(rows({ ...PAID, deposit_cents: 45_00, refunded_cents: 75_00 }).slice(2)).toEqual([
+    ['Paid', 75_00],
+    ['Refunded', -75_00],
+    ['Left after refund', 45_00],
+  ])
+})
+
 test('does not show an amount kept after a lost dispute', () => {
   const labels = rows({ ...PAID, refunded_cents: 20_00, dispute_status: 'lost' }).map(([label]) => label)
   expect(labels).toEqual(['Total', 'Refunded'])

@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '#contract/invoices.ts'
-import { type DocumentRow, documentRows, paidCents } from '#domain/invoices/document-rows.ts'
+import { type DocumentRow, documentRows } from '#domain/invoices/document-rows.ts'
 import { documentTipAndRefund } from '#domain/pay/payment-summary.ts'
 import { invoiceMoney } from './invoice-flags.ts'
 
@@ -8,15 +8,16 @@ import { invoiceMoney } from './invoice-flags.ts'
  * report how much the bank took.
  */
 export function invoiceSummaryRows(invoice: InvoiceDetails): DocumentRow[] {
-  const { totals, status, dispute_status } = invoice
+  const { totals, deposit_cents: deposit, status, dispute_status } = invoice
   const { tip, refunded } = documentTipAndRefund(invoiceMoney(invoice))
   const kept = {
     label: 'Left after refund',
-    cents: paidCents(totals.total, tip) - refunded,
+    // The deposit stays paid.
+    cents: totals.total + tip - refunded,
     isTotal: true as const,
   }
   return [
-    ...documentRows({ totals, tip, refunded, isPaid: status === 'paid' }),
+    ...documentRows({ totals, deposit, tip, refunded, isPaid: status === 'paid' }),
     ...(refunded > 0 && dispute_status !== 'lost' ? [kept] : []),
   ]
 }

@@ -65,6 +65,20 @@ test('an invoice can be reopened if only the owner marked it as paid or void', (
   expect(renderedText(PAID)).not.toContain('Reopen')
 })
 
+test('an invoice with a deposit shows what is still owed first', () => {
+  const shown = renderedText({ deposit_cents: 45_00 })
+  expect(shown.trim()).toMatch(/^\$75\.00 /)
+  expect(shown).toContain('Deposit already paid -$45.00 Amount due $75.00')
+})
+
+test('an invoice that the deposit has paid can be voided, but not reopened', () => {
+  const shown = renderedText({ ...PAID, paid_by: 'deposit', card_payments: 0, deposit_cents: 120_00 })
+  expect(shown).toContain('Void')
+  expect(shown).not.toContain('Reopen')
+  expect(shown).not.toContain('Mark as Paid')
+  expect(renderedText(PAID)).not.toContain('Void')
+})
+
 test('an invoice that the client has opened says why it cannot be edited', () => {
   const reason = 'Your client has already opened this invoice, so it can’t be changed.'
   expect(renderedText({ isEditable: false })).toContain(reason)

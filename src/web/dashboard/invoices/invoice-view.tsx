@@ -4,6 +4,7 @@ import { telLink } from '#domain/clients/tel-link.ts'
 import { quantityText } from '#domain/invoices/document-texts.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { truncateLine } from '#domain/invoices/line-text.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateTimeText } from '#web/format/wall-clock.ts'
 import { canEditInForm, editPrefill } from './create/edited-invoice.ts'
@@ -26,13 +27,14 @@ type InvoiceViewProps = {
 }
 
 export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid, onEdit }: InvoiceViewProps) {
-  const { client_name, client_email, client_phone, amount, due_date, description, lines, note } = invoice
+  const { client_name, client_email, client_phone, due_date, description, lines, note } = invoice
+  const cents = isOwed(invoice) ? amountDue(invoice.amount, invoice.deposit_cents) : invoice.amount
   const header = useRef<HTMLDivElement>(null)
   const isOnlyLine = lines.length === 1 && lines[0]?.description === truncateLine(description)
   return (
     <div className={classes.parts}>
       <div ref={header} tabIndex={-1} id="opened-invoice" className={classes.top}>
-        <p className={classes.amount}>{moneyText(amount)}</p>
+        <p className={classes.amount}>{moneyText(cents)}</p>
         <InvoiceStatus invoice={invoice} today={today} />
         <p className={classes.client} dir="auto">
           {client_name || 'N/A'}

@@ -64,6 +64,10 @@ test('shows a tip next to the amount', () => {
   expect(cells({ ...PAID, tip_cents: 18_00 })[3]).toBe('$120.00 + $18.00 tip')
 })
 
+test('shows a deposit next to the amount', () => {
+  expect(cells({ deposit_cents: 45_00 })[3]).toBe('$120.00 -$45.00 deposit')
+})
+
 test.each<[string, Partial<Invoice>]>([
   ['Paid', PAID],
   ['Void', { voided_at: '2026-11-16T15:00:00.000Z' }],

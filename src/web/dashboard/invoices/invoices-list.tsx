@@ -137,11 +137,14 @@ type InvoiceRowProps = RowHandlers & { invoice: Invoice; timeZone: string; today
 
 export function InvoiceRow(props: InvoiceRowProps) {
   const { invoice, timeZone, today, onOpen, onVoid, onEdit, onShowLink } = props
-  const { id, number, client_name, amount, tip_cents, created_at, due_date } = invoice
+  const { id, number, client_name, amount, deposit_cents, tip_cents, created_at, due_date } = invoice
   const openButton = useRef<HTMLButtonElement>(null)
   // Attributes instead of `:has()`, which the browser would check in every row whenever the page changes.
   return (
-    <tr data-tipped={tip_cents > 0 || undefined} data-owed={isOwed(invoice) || undefined}>
+    <tr
+      data-tipped={tip_cents > 0 || deposit_cents !== undefined || undefined}
+      data-owed={isOwed(invoice) || undefined}
+    >
       <th scope="row" className={classes.id}>
         <button
           ref={openButton}
@@ -167,6 +170,7 @@ export function InvoiceRow(props: InvoiceRowProps) {
       </td>
       <td className={classes.amount}>
         {moneyText(amount)}
+        {deposit_cents && <span className={classes.tip}> {moneyText(-deposit_cents)} deposit</span>}
         {tip_cents > 0 && <span className={classes.tip}> + {moneyText(tip_cents)} tip</span>}
       </td>
       <td className={classes.status}>

@@ -3,6 +3,7 @@ import { Banknote, Copy, ExternalLink, MessageSquareText, Share2 } from 'lucide-
 import { lazy, Suspense, useRef } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { preparedInvoiceText } from '#domain/texts/prepared-texts.ts'
 import { smsLink, smsLinkToAnyone } from '#domain/texts/sms-link.ts'
 import { copyLink, openShareSheet } from '#web/dashboard/share/copy-link.ts'
@@ -17,7 +18,7 @@ import { invoiceQuery } from './invoices-query.ts'
 
 export type PaymentLinkDetails = Pick<
   Invoice,
-  'id' | 'number' | 'client_name' | 'client_phone' | 'amount'
+  'id' | 'number' | 'client_name' | 'client_phone' | 'amount' | 'deposit_cents'
 > & {
   url: string
   /** The address that the link is being emailed to. */
@@ -48,7 +49,7 @@ const QrCode = lazy(() => import('#web/dashboard/share/qr-code.tsx'))
 type PaymentLinkProps = { link: PaymentLinkDetails; onPaid: () => void }
 
 function PaymentLink({ link, onPaid }: PaymentLinkProps) {
-  const { url, number, client_name, amount, sentTo } = link
+  const { url, number, client_name, sentTo } = link
   const field = useRef<HTMLInputElement>(null)
   const { onClick: copy } = useBusy(async () => {
     if (!(await copyLink(url, COPY_FAILED_TOAST))) field.current?.select()
@@ -58,7 +59,7 @@ function PaymentLink({ link, onPaid }: PaymentLinkProps) {
     <div className={classes.content}>
       <p>
         <strong dir="auto">
-          {number} for {client_name || 'your client'}, {moneyText(amount)}.
+          {number} for {client_name || 'your client'}, {dueText(link)}.
         </strong>{' '}
         {sentTo && `We’re emailing it to ${sentTo}.`}
       </p>
@@ -100,6 +101,11 @@ function PaymentLink({ link, onPaid }: PaymentLinkProps) {
   )
 }
 
+/** `$135.00`: what is left to pay. */
+function dueText({ amount, deposit_cents }: PaymentLinkDetails): string {
+  return moneyText(amountDue(amount, deposit_cents))
+}
+
 /** For an owner who stands next to the client. */
 function InPersonActions({ link, onPaid }: PaymentLinkProps) {
   const queryClient = useQueryClient()
@@ -110,7 +116,7 @@ function InPersonActions({ link, onPaid }: PaymentLinkProps) {
   if (invoice && !isOwed(invoice)) return null
   const { client_name: clientName, number, url, sentTo } = link
   const phone = link.client_phone ?? invoice?.client_phone
-  const text = preparedInvoiceText({ clientName, number, amount: moneyText(link.amount), url })
+  const text = preparedInvoiceText({ clientName, number, amount: dueText(link), url })
   return (
     <>
       <LinkButton

@@ -71,3 +71,15 @@ test('a job that is moved ahead is scheduled again, as on the server', () => {
   ])
   expect(jobsAfter(done, move('2026-11-18T12:00:00.000Z'))).toMatchObject([{ state: 'done' }])
 })
+
+test('an edited job shows the deposit that was paid since the owner saw it', () => {
+  const deposit = { amount: 45_00, state: 'paid', refunded: 0, refund_due: 0, refund_error: null } as const
+  const paidCopy = { ...copy, jobs: copy.jobs.map((job) => ({ ...job, deposit })) }
+  const edit = waiting({
+    kind: 'edit',
+    seen: A_JOB,
+    job: { ...A_JOB, deposit: { ...deposit, state: 'asked' }, notes: 'Gate' },
+    body: { appointment_time: A_JOB.appointment_time },
+  })
+  expect(applyChanges(paidCopy, [edit]).jobs).toMatchObject([{ deposit, notes: 'Gate' }])
+})

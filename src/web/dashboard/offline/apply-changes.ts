@@ -47,9 +47,11 @@ function applyChange(
     case 'edit':
       return updateJobs((job) => {
         if (job.id !== change.job.id) return {}
-        if (!isMovedAhead(job, change.job, madeAt)) return { ...change.job, ...pickState(job) }
+        // Edits leave the deposit alone, and the client may have paid it since the owner saw the job.
+        const edited = { ...change.job, deposit: job.deposit }
+        if (!isMovedAhead(job, change.job, madeAt)) return { ...edited, ...pickState(job) }
         timesById.set(job.id, NO_TIMES)
-        return { ...change.job, ...stateFields(NO_TIMES) }
+        return { ...edited, ...stateFields(NO_TIMES) }
       })
     case 'state':
       return updateJobs((job) => {

@@ -87,3 +87,10 @@ test('what was sent just before is no conflict, but what somebody else changed b
   expect(rebaseChange(move, moved, { ...NOW, after: notes }).isConflict).toBe(true)
   expect(rebaseChange(move, moved, { ...NOW, after: move }).isConflict).toBe(false)
 })
+
+test('an edit keeps a deposit that was paid in the meantime', () => {
+  const deposit = { amount: 45_00, state: 'paid', refunded: 0, refund_due: 0, refund_error: null } as const
+  const { change, isConflict } = rebaseChange(edit({ price: 30_00 }), { ...seen, ...later, deposit }, NOW)
+  expect(isConflict).toBe(false)
+  expect(change).toMatchObject({ job: { deposit, price: 30_00 } })
+})

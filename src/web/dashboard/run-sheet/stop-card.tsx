@@ -5,12 +5,12 @@ import { answersText } from '#domain/questions/answers.ts'
 import { visitText } from '#domain/services/visit.ts'
 import { arrivalTime } from '#domain/time/arrival-window.ts'
 import { contactLinks } from '#web/dashboard/appointments/contact-links.ts'
+import { priceText } from '#web/dashboard/appointments/deposit-text.ts'
 import { JobProgress } from '#web/dashboard/appointments/job-progress.tsx'
 import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { JobLink } from '#web/dashboard/ui/job-link.tsx'
 import { WaitingMark } from '#web/dashboard/ui/waiting-mark.tsx'
-import { moneyText } from '#web/format/money.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import classes from './run-sheet.module.css'
@@ -59,7 +59,7 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
         </JobLink>
       </h2>
       <p>
-        {visitText(stop)} · {stop.duration} mins · {stop.price === null ? 'No price' : moneyText(stop.price)}
+        {visitText(stop)} · {stop.duration} mins · {priceText(stop)}
       </p>
       <Detail Icon={MapPin} label="Address" text={stop.address || 'No address'} />
       <Detail Icon={Phone} label="Phone" text={stop.client_phone || 'No phone'} />

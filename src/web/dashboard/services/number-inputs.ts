@@ -13,3 +13,12 @@ export const MINUTES_INPUT = {
   step: 5,
   autoComplete: 'off',
 } as const
+
+export const PERCENT_INPUT = {
+  type: 'number',
+  inputMode: 'numeric',
+  min: 1,
+  max: 100,
+  step: 1,
+  autoComplete: 'off',
+} as const

@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toastApiError } from '#web/ui/toast-api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { DepositFields } from './deposit-fields.tsx'
 import { MINUTES_INPUT, PRICE_INPUT } from './number-inputs.ts'
 import { AddOnFields, SizeFields } from './option-fields.tsx'
 import { type ServiceBody, serverErrorsByField, serviceFormSchema, serviceValues } from './service-values.ts'
@@ -85,6 +86,7 @@ function ServiceFields({ service, onDone }: { service: Service | undefined; onDo
       <div className={classes.sections}>
         <SizeFields fields={fields} businessType={businessType} />
         <AddOnFields fields={fields} businessType={businessType} otherServices={otherServices} />
+        <DepositFields fields={fields} stored={service?.deposit ?? null} />
       </div>
       <div className={dialogClasses.buttons}>
         <Button look="quiet" onClick={requestClose}>

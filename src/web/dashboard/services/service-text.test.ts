@@ -22,7 +22,16 @@ test.each([null, ''])('shows a placeholder for the description %j', (description
   expect(shortDescription(description)).toBe('No description')
 })
 
-const WASH = { id: 'x', name: 'Wash', description: null, price: 120_00, duration: 90, sizes: [], add_ons: [] }
+const WASH = {
+  id: 'x',
+  name: 'Wash',
+  description: null,
+  price: 120_00,
+  duration: 90,
+  sizes: [],
+  add_ons: [],
+  deposit: null,
+}
 const SEDAN = { name: 'Sedan', price: 99_99, duration: 60 }
 const SUV = { name: 'SUV', price: 149_99, duration: 90 }
 
@@ -46,4 +55,11 @@ test('lists the names of sizes and add-ons', () => {
     'Sizes: Sedan, SUV',
     'Add-ons: Pet hair, Clay bar',
   ])
+})
+
+test.each([
+  [{ kind: 'fixed', cents: 45_00 }, 'Deposit: $45.00'],
+  [{ kind: 'percent', percent: 25 }, 'Deposit: 25%'],
+] as const)('shows the deposit %j as %j', (deposit, text) => {
+  expect(optionTexts({ ...WASH, deposit })).toEqual([text])
 })

@@ -1,4 +1,5 @@
 import type { Service } from '#contract/services.ts'
+import type { DepositRule } from '#domain/services/deposit.ts'
 import { lowestOffer } from '#domain/services/visit.ts'
 import { moneyText } from '#web/format/money.ts'
 
@@ -30,9 +31,15 @@ function fromText(service: Service, field: 'price' | 'duration', format: (n: num
   return isRange ? `From ${format(lowest)}` : format(lowest)
 }
 
-/** `Sizes: Sedan, SUV` and `Add-ons: Pet hair, Clay bar`, without what the service doesn't have. */
-export function optionTexts({ sizes, add_ons }: Service): string[] {
-  return [namesText('Sizes', sizes), namesText('Add-ons', add_ons)].flatMap((text) => text ?? [])
+/** `Sizes: Sedan, SUV`, `Add-ons: Pet hair, Clay bar` and `Deposit: 25%`, without what the service doesn't have. */
+export function optionTexts({ sizes, add_ons, deposit }: Service): string[] {
+  const depositLine = deposit && `Deposit: ${depositText(deposit)}`
+  return [namesText('Sizes', sizes), namesText('Add-ons', add_ons), depositLine].flatMap((text) => text ?? [])
+}
+
+/** `$45.00` or `25%`. */
+export function depositText(deposit: DepositRule): string {
+  return deposit.kind === 'fixed' ? moneyText(deposit.cents) : `${deposit.percent}%`
 }
 
 function namesText(label: string, options: Service['sizes']): string | null {

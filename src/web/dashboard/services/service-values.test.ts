@@ -9,8 +9,25 @@ import {
 import { validateForm } from '#web/ui/form-errors.ts'
 
 const NO_ROWS = { sizes: '', add_ons: '' }
-const wash = { name: 'Hand Wash', description: '', price: '49.99', duration: '45', ...NO_ROWS }
-const stored = { id: 'x', name: 'Wash', description: null, price: 5, duration: 60, sizes: [], add_ons: [] }
+const NO_DEPOSIT = { deposit: 'none', 'deposit.cents': '', 'deposit.percent': '25' }
+const wash = {
+  name: 'Hand Wash',
+  description: '',
+  price: '49.99',
+  duration: '45',
+  ...NO_ROWS,
+  ...NO_DEPOSIT,
+}
+const stored = {
+  id: 'x',
+  name: 'Wash',
+  description: null,
+  price: 5,
+  duration: 60,
+  sizes: [],
+  add_ons: [],
+  deposit: null,
+}
 
 test('starts a new service at $0 and an hour', () => {
   expect(serviceValues(undefined)).toEqual({
@@ -19,6 +36,7 @@ test('starts a new service at $0 and an hour', () => {
     price: '0',
     duration: '60',
     ...NO_ROWS,
+    ...NO_DEPOSIT,
   })
 })
 
@@ -29,7 +47,15 @@ test('shows a stored price in dollars', () => {
 test('sends the price in cents and the duration in minutes', () => {
   expect(validateForm(serviceFormSchema, wash)).toEqual({
     isValid: true,
-    parsed: { name: 'Hand Wash', description: null, price: 49_99, duration: 45, sizes: [], add_ons: [] },
+    parsed: {
+      name: 'Hand Wash',
+      description: null,
+      price: 49_99,
+      duration: 45,
+      sizes: [],
+      add_ons: [],
+      deposit: null,
+    },
   })
 })
 
@@ -126,4 +152,56 @@ test.each([
 test('sizes start from the typed price and duration, or from nothing and an hour if these are invalid', () => {
   expect(typedOffer(wash)).toEqual({ price: 49_99, duration: 45 })
   expect(typedOffer({ ...wash, price: 'ten', duration: '' })).toEqual({ price: 0, duration: 60 })
+})
+
+test.each([[null], [{ kind: 'fixed', cents: 45_50 }], [{ kind: 'percent', percent: 40 }]] as const)(
+  'sends the stored deposit %j back as it is',
+  (deposit) => {
+    const values = serviceValues({ ...stored, price: 100_00, deposit })
+    expect(validateForm(serviceFormSchema, values)).toMatchObject({ parsed: { deposit } })
+  },
+)
+
+test('a percentage starts at 25', () => {
+  expect(validateForm(serviceFormSchema, { ...wash, deposit: 'percent' })).toMatchObject({
+    parsed: { deposit: { kind: 'percent', percent: 25 } },
+  })
+})
+
+const fixed = (amount: string) => ({ deposit: 'fixed', 'deposit.cents': amount })
+const percent = (typed: string) => ({ deposit: 'percent', 'deposit.percent': typed })
+
+test.each([
+  [fixed(''), { 'deposit.cents': 'A deposit must be at least $1.00' }],
+  [fixed('0.99'), { 'deposit.cents': 'A deposit must be at least $1.00' }],
+  [fixed('-5'), { 'deposit.cents': 'A deposit must be at least $1.00' }],
+  [fixed('5.005'), { 'deposit.cents': 'A deposit can have at most 2 decimals' }],
+  [fixed('50'), { 'deposit.cents': 'A deposit can’t be more than the price' }],
+  [percent(''), { 'deposit.percent': 'Enter a percentage from 1 to 100' }],
+  [percent('0'), { 'deposit.percent': 'Enter a percentage from 1 to 100' }],
+  [percent('101'), { 'deposit.percent': 'Enter a percentage from 1 to 100' }],
+  [percent('12.5'), { 'deposit.percent': 'Enter a percentage from 1 to 100' }],
+])('shows an error on the invalid field of the deposit %j', (wrong, errors) => {
+  expect(validateForm(serviceFormSchema, { ...wash, ...wrong })).toEqual({ isValid: false, errors })
+})
+
+test('a deposit of several sizes is at most the lowest price', () => {
+  const values = serviceValues({
+    ...stored,
+    price: 500_00,
+    sizes: [SUV, { ...SUV, name: 'Sedan', price: 49_00 }],
+  })
+  expect(validateForm(serviceFormSchema, { ...values, ...fixed('49') }).isValid).toBe(true)
+  expect(validateForm(serviceFormSchema, { ...values, ...fixed('49.01') }).isValid).toBe(false)
+})
+
+test('ignores what was typed for another kind of deposit', () => {
+  expect(validateForm(serviceFormSchema, { ...wash, ...fixed('900'), deposit: 'none' })).toMatchObject({
+    parsed: { deposit: null },
+  })
+})
+
+test('shows the server’s error about a deposit at its field', () => {
+  const fields = { 'deposit.cents': 'A deposit can’t be more than the price' }
+  expect(serverErrorsByField(fields, { ...wash, deposit: 'fixed' })).toEqual(fields)
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Service, ServiceForm } from '#contract/services.ts'
+import type { DepositRule } from '#domain/services/deposit.ts'
 import type { AddOn, Size, Total } from '#domain/services/visit.ts'
 import { parsePrice, priceValue } from '#web/format/price-input.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
@@ -35,7 +36,7 @@ export function serverErrorsByField(
 }
 
 export function serviceValues(service: Service | undefined): FormValues {
-  const { name, description, sizes, add_ons } = service ?? { name: '', sizes: [], add_ons: [] }
+  const { name, description, sizes, add_ons, deposit } = service ?? NEW_SERVICE
   return {
     name,
     description: description ?? '',
@@ -43,13 +44,32 @@ export function serviceValues(service: Service | undefined): FormValues {
     duration: String(service?.duration ?? DEFAULT_MINUTES),
     ...rowValues('sizes', sizes.map(optionValues)),
     ...rowValues('add_ons', add_ons.map(optionValues)),
+    ...depositValues(deposit),
   }
 }
 
+const NEW_SERVICE = { name: '', description: null, sizes: [], add_ons: [], deposit: null }
 const DEFAULT_MINUTES = 60
+const DEFAULT_PERCENT = 25
+
+function depositValues(deposit: DepositRule | null) {
+  return {
+    deposit: deposit?.kind ?? 'none',
+    'deposit.cents': deposit?.kind === 'fixed' ? priceValue(deposit.cents) : '',
+    'deposit.percent': String(deposit?.kind === 'percent' ? deposit.percent : DEFAULT_PERCENT),
+  }
+}
 
 export function optionValues({ name, price, duration }: Size | AddOn) {
   return { name, price: priceValue(price), duration: String(duration) }
+}
+
+/** The deposit as it is typed, whether or not it is valid; null: none. */
+export function typedDeposit(values: FormValues): DepositRule | null {
+  if (values.deposit === 'fixed') return { kind: 'fixed', cents: parsePrice(String(values['deposit.cents'])) }
+  if (values.deposit === 'percent')
+    return { kind: 'percent', percent: parseNumber(values['deposit.percent']) }
+  return null
 }
 
 /** What sizes start from: the service as it is typed, as far as its numbers are valid. */
@@ -57,7 +77,7 @@ export function typedOffer(values: FormValues): Total {
   const { price, duration } = ServiceForm.shape
   return {
     price: z.safeParse(price, parsePrice(String(values.price))).data ?? 0,
-    duration: z.safeParse(duration, parseMinutes(values.duration)).data ?? DEFAULT_MINUTES,
+    duration: z.safeParse(duration, parseNumber(values.duration)).data ?? DEFAULT_MINUTES,
   }
 }
 
@@ -66,9 +86,10 @@ function requestBody(values: FormValues): z.input<typeof ServiceForm> {
     name: String(values.name),
     description: String(values.description),
     price: parsePrice(String(values.price)),
-    duration: parseMinutes(values.duration),
+    duration: parseNumber(values.duration),
     sizes: parseOptions(values, 'sizes'),
     add_ons: parseOptions(values, 'add_ons'),
+    deposit: typedDeposit(values),
   }
 }
 
@@ -76,11 +97,11 @@ function parseOptions(values: FormValues, list: OptionList) {
   return rowIds(values, list).map((row) => ({
     name: String(values[`${list}.${row}.name`]),
     price: parsePrice(String(values[`${list}.${row}.price`])),
-    duration: parseMinutes(values[`${list}.${row}.duration`]),
+    duration: parseNumber(values[`${list}.${row}.duration`]),
   }))
 }
 
 /** NaN if nothing was typed, so that it isn't taken for 0. */
-function parseMinutes(typed: string | boolean | undefined): number {
+function parseNumber(typed: string | boolean | undefined): number {
   return String(typed).trim() === '' ? Number.NaN : Number(typed)
 }

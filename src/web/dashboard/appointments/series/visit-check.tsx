@@ -3,10 +3,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PlannedVisit } from '#contract/series.ts'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
+import { RadioChoice } from '#web/dashboard/ui/radio-choice.tsx'
 import { dateValue, timeText, timeValue } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { RadioChoice } from './radio-choice.tsx'
 import classes from './series.module.css'
 import {
   type Answer,

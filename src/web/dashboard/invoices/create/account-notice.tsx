@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { accountStage } from '#web/dashboard/settings/payment/account-stage.ts'
-import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
+import { accountStage } from '#web/dashboard/ui/account-stage.ts'
 import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
+import { PAYMENT_SETUP_PATH } from '#web/dashboard/ui/paths.ts'
+import { paymentAccountQuery } from '#web/dashboard/ui/payment-account-query.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import classes from './create-invoice.module.css'
-import { GENERAL_SETTINGS_PATH, PAYMENT_SETUP_PATH } from './report-create-error.ts'
+import { GENERAL_SETTINGS_PATH } from './report-create-error.ts'
 
 const STAGE_MESSAGES = {
   'not-connected': 'To create invoices, connect the account your clients will pay into.',

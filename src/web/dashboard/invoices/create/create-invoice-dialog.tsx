@@ -3,6 +3,7 @@ import { use, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { InvoiceDetails } from '#contract/invoices.ts'
+import { amountDue } from '#domain/pay/amount-due.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callWith } from '#web/api/client.ts'
 import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
@@ -12,10 +13,10 @@ import { ClientNameField } from '#web/dashboard/client-picker/client-name-field.
 import { EMAIL_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import { invalidateInvoices } from '#web/dashboard/invoices/invoices-query.ts'
 import type { PaymentLinkDetails } from '#web/dashboard/invoices/payment-link-dialog.tsx'
-import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { paymentAccountQuery } from '#web/dashboard/ui/payment-account-query.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { retryIfSignedIn } from '#web/session/retry-if-signed-in.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
@@ -29,6 +30,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { AccountNotice } from './account-notice.tsx'
 import classes from './create-invoice.module.css'
+import { depositHint, previewDeposit } from './deposit-preview.ts'
 import { editedInvoiceValues } from './edited-invoice.ts'
 import { invoiceFormSchema, serverErrorsByField, type ValidInvoice } from './invoice-form-schema.ts'
 import { type InvoicePrefill, initialInvoiceValues } from './invoice-prefill.ts'
@@ -38,6 +40,7 @@ import { liveTotals } from './live-totals.ts'
 import { MonthButtons } from './month-buttons.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { reportCreateError, showCreateError } from './report-create-error.ts'
+import { useJobDeposits } from './use-job-deposits.ts'
 
 type CreateInvoiceDialogProps = {
   isOpened: boolean
@@ -63,6 +66,16 @@ export function CreateInvoiceDialog({ isOpened, onClose, onCreated, prefill }: C
 const createdToast = ({ number }: PaymentLinkDetails) => ({
   title: 'Invoice created',
   description: `${number} is ready for your client to pay.`,
+})
+
+const paidToast = ({ number, sentTo }: PaymentLinkDetails) => ({
+  title: 'Invoice created',
+  description: [
+    `The deposit covers ${number}, so it’s already paid.`,
+    sentTo && `We’re emailing the receipt to ${sentTo}.`,
+  ]
+    .filter(Boolean)
+    .join(' '),
 })
 
 const notSentToast = ({ number, client_name }: PaymentLinkDetails) => ({
@@ -116,14 +129,15 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
       const create = () =>
         callWith({ headers: { 'Idempotency-Key': key } }, endpoints.createInvoicePayment, { body: request })
       const response = await retryIfSignedIn(create, browserSession.recheck).catch(redirectIfBlocked)
-      const { payment_url: url, invoice_id: id, number, letter } = response
+      const { payment_url: url, invoice_id: id, number, letter, deposit_cents } = response
       const { client_name, client_email, client_phone, amount } = body
       const sentTo = letter === 'queued' ? client_email : undefined
       if (url) {
-        const link = { id, url, number, client_name, client_phone, amount, sentTo }
-        toast(letter === 'limited' ? notSentToast(link) : createdToast(link))
+        const link = { id, url, number, client_name, client_phone, amount, deposit_cents, sentTo }
+        const isPaid = amountDue(amount, deposit_cents) === 0
+        toast(letter === 'limited' ? notSentToast(link) : isPaid ? paidToast(link) : createdToast(link))
         onClose()
-        onCreated(link)
+        if (!isPaid) onCreated(link)
       } else showCreateError('Invalid response from server - no payment URL received')
       return {}
     } catch (error) {
@@ -165,6 +179,8 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
   const canOnlyText = values.client_email === '' && values.client_phone !== ''
   const clientId = client && isStillClient(client, values) ? client.id : null
   const fields = { values, text, checkbox, change }
+  const deposits = useJobDeposits(clientId, prefill)
+  const hint = depositHint(values, deposits)
   return (
     <form {...form} className={classes.form}>
       <AccountNotice />
@@ -185,7 +201,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
             <TextField
               {...text('total')}
               label="Amount"
-              hint="Total of the line items below."
+              hint={hint ?? 'Total of the line items below.'}
               value={liveTotals(values).totalText.replace('$', '')}
               readOnly
             />
@@ -193,7 +209,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
             <TextField
               {...text('amount')}
               label="Amount"
-              hint="In US dollars, minimum $1.00"
+              hint={hint ?? 'In US dollars, minimum $1.00'}
               inputMode="decimal"
               autoComplete="off"
               placeholder="0.00"
@@ -211,7 +227,13 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
           />
         )}
       </div>
-      <MoreFields fields={fields} clientId={clientId} isOpened={isMoreOpen} onToggle={setMoreOpen} />
+      <MoreFields
+        fields={fields}
+        clientId={clientId}
+        deposit={previewDeposit(values, deposits)}
+        isOpened={isMoreOpen}
+        onToggle={setMoreOpen}
+      />
       <div className={dialogClasses.buttons}>
         <Button look="quiet" onClick={requestClose}>
           Cancel

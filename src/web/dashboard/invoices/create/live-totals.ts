@@ -5,7 +5,7 @@ import { moneyText } from '#web/format/money.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { lineInput, lineRows, parseDiscount, parseLines, parseRate } from './line-inputs.ts'
 
-const UNKNOWN = '–'
+export const UNKNOWN = '–'
 
 const isValid = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 
@@ -16,6 +16,7 @@ export type LiveTotals = {
   lineTexts: string[]
   /** A dash while any field is invalid. */
   totalText: string
+  isTotalKnown: boolean
 }
 
 export function liveTotals(values: FormValues): LiveTotals {
@@ -41,6 +42,7 @@ export function liveTotals(values: FormValues): LiveTotals {
     totals,
     lineTexts: totals.lines.map((cents, n) => (isLineValid[n] ? moneyText(cents) : UNKNOWN)),
     totalText: isTotalKnown ? moneyText(totals.total) : UNKNOWN,
+    isTotalKnown,
   }
 }
 

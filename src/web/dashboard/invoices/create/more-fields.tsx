@@ -23,18 +23,20 @@ import { jobsToOffer } from './jobs-to-offer.ts'
 import { applyChanges, selectedJobIds, toggleJob } from './line-changes.ts'
 import { LineFields } from './line-fields.tsx'
 import { lineRows } from './line-inputs.ts'
-import { type LiveTotals, liveTotals } from './live-totals.ts'
+import { type LiveTotals, liveTotals, UNKNOWN } from './live-totals.ts'
 
 type MoreFieldsProps = {
   fields: FormFields
   /** The client whose jobs can be added; null while no client is selected. */
   clientId: string | null
+  /** Cents that the client has paid in advance. */
+  deposit: number
   isOpened: boolean
   onToggle: (isOpened: boolean) => void
 }
 
 /** Everything beyond the simple form. It keeps its input while collapsed. */
-export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsProps) {
+export function MoreFields({ fields, clientId, deposit, isOpened, onToggle }: MoreFieldsProps) {
   const settings = useQuery(businessSettingsQuery)
   const timeZone = settings.data?.timezone
   const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
@@ -52,7 +54,7 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
       <div className={classes.more}>
         {clientId && timeZone && <JobCheckboxes clientId={clientId} timeZone={timeZone} fields={fields} />}
         <LineFields fields={fields} />
-        {count > 0 && <DiscountAndTax fields={fields} />}
+        {count > 0 && <DiscountAndTax fields={fields} deposit={deposit} />}
         <div className={classes.dueDateAndNote}>
           <TextField
             {...text('due_date')}
@@ -70,7 +72,9 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
 
 const NUMBER_INPUT = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const
 
-function DiscountAndTax({ fields: { text, values } }: { fields: FormFields }) {
+type DiscountAndTaxProps = Pick<MoreFieldsProps, 'fields' | 'deposit'>
+
+function DiscountAndTax({ fields: { text, values }, deposit }: DiscountAndTaxProps) {
   return (
     <div className={classes.discountAndTax}>
       <div className={classes.rates}>
@@ -83,18 +87,20 @@ function DiscountAndTax({ fields: { text, values } }: { fields: FormFields }) {
         </div>
         <TextField {...text('tax_rate')} {...NUMBER_INPUT} label="Tax rate (%)" />
       </div>
-      <Totals {...liveTotals(values)} />
+      <Totals {...liveTotals(values)} deposit={deposit} />
     </div>
   )
 }
 
-function Totals({ totals, totalText }: LiveTotals) {
+/** While the total is unknown, so is what the deposit leaves of it. */
+function Totals({ totals, isTotalKnown, deposit }: LiveTotals & { deposit: number }) {
+  const sums = { totals, deposit, tip: 0, refunded: 0, isPaid: false }
   return (
     <dl className={classes.totals} aria-label="Totals">
-      {documentRows({ totals, tip: 0, refunded: 0, isPaid: false }).map(({ label, cents, isTotal }) => (
+      {documentRows(sums).map(({ label, cents, isTotal }) => (
         <div key={label} className={isTotal && classes.total}>
           <dt>{label}</dt>
-          <dd>{isTotal ? totalText : moneyText(cents)}</dd>
+          <dd>{isTotal && !isTotalKnown ? UNKNOWN : moneyText(cents)}</dd>
         </div>
       ))}
     </dl>

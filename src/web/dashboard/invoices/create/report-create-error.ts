@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { PAYMENT_SETUP_PATH } from '#web/dashboard/ui/paths.ts'
 import { serverMessage } from '#web/session/toast-server-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 export const GENERAL_SETTINGS_PATH = '/dashboard/settings?tab=general'
-export const PAYMENT_SETUP_PATH = '/dashboard/settings?tab=payment'
 
 type SetupStep = { advice?: string; label: string; href: string }
 

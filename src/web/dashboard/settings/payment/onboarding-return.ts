@@ -1,5 +1,5 @@
 import type { PaymentAccount } from '#contract/payment-account.ts'
-import { accountStage, STAGE_SENTENCES } from './account-stage.ts'
+import { accountStage, STAGE_SENTENCES } from '#web/dashboard/ui/account-stage.ts'
 
 /** Query parameters set by the provider's setup and by the link to it. */
 const RETURN_PARAMS = ['success', 'account_id', 'setup']

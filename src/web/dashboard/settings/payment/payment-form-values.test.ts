@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PaymentSettings } from '#contract/payment-account.ts'
 import { paymentFormSchema, paymentFormValues } from '#web/dashboard/settings/payment/payment-form-values.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 
-const WITHOUT_REMINDERS: PaymentSettings = {
+const WITHOUT_REMINDERS = {
   email_on_payment: true,
   offers_tips: false,
   remind_days_before: null,

@@ -14,7 +14,7 @@ import { SwitchField } from '#web/ui/switch-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { type PaymentFormValues, paymentFormSchema, paymentFormValues } from './payment-form-values.ts'
-import { paymentSettingsQuery } from './payment-queries.ts'
+import { paymentSettingsQuery } from './payment-settings-query.ts'
 import classes from './payment-tab.module.css'
 
 type PaymentSettingsFormProps = {

@@ -4,17 +4,19 @@ import { useSearchParams } from 'react-router'
 import { NOT_CONNECTED, type PaymentSettings } from '#contract/payment-account.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { UnsavedChangesGuard } from '#web/dashboard/settings/unsaved-changes-guard.tsx'
+import { accountStage } from '#web/dashboard/ui/account-stage.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { paymentAccountQuery } from '#web/dashboard/ui/payment-account-query.ts'
 import { SizedSkeleton } from '#web/dashboard/ui/sized-skeleton.tsx'
 import { replacePage } from '#web/session/open-page.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AccountPanel } from './account-panel.tsx'
-import { accountStage } from './account-stage.ts'
 import { continueSetup } from './connect-account.ts'
+import { DepositSettingsForm } from './deposit-settings-form.tsx'
 import { isOnboardingReturn, returnMessage, withoutReturnParams } from './onboarding-return.ts'
-import { paymentAccountQuery, paymentSettingsQuery } from './payment-queries.ts'
 import { PaymentSettingsForm } from './payment-settings-form.tsx'
+import { paymentSettingsQuery } from './payment-settings-query.ts'
 import classes from './payment-tab.module.css'
 
 const PLACEHOLDER_SETTINGS: PaymentSettings = {
@@ -22,6 +24,7 @@ const PLACEHOLDER_SETTINGS: PaymentSettings = {
   offers_tips: false,
   remind_days_before: null,
   remind_days_after: null,
+  deposit_fallback: 'book',
 }
 
 export function PaymentTab() {
@@ -71,12 +74,20 @@ function PaymentContent() {
         <NotLoaded onRetry={() => void account.refetch()}>Couldn’t load your payment account.</NotLoaded>
       )}
       {settings.data && !account.isPending && (
-        <PaymentSettingsForm saved={settings.data} canTakePayments={canTakePayments} />
+        <>
+          <PaymentSettingsForm saved={settings.data} canTakePayments={canTakePayments} />
+          <DepositSettingsForm saved={settings.data} />
+        </>
       )}
       {(settings.isPending || account.isPending) && !settings.isLoadingError && (
-        <SizedSkeleton>
-          <PaymentSettingsForm saved={PLACEHOLDER_SETTINGS} canTakePayments={canTakePayments ?? false} />
-        </SizedSkeleton>
+        <>
+          <SizedSkeleton>
+            <PaymentSettingsForm saved={PLACEHOLDER_SETTINGS} canTakePayments={canTakePayments ?? false} />
+          </SizedSkeleton>
+          <SizedSkeleton>
+            <DepositSettingsForm saved={PLACEHOLDER_SETTINGS} />
+          </SizedSkeleton>
+        </>
       )}
       {settings.isLoadingError && (
         <NotLoaded onRetry={() => void settings.refetch()}>Couldn’t load your payment settings.</NotLoaded>

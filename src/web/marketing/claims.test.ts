@@ -203,6 +203,146 @@ const DETAILS = {
       'returns a client’s history with jobs, invoices and total paid',
     ),
   },
+  sizes: {
+    pattern: /sedan, SUV and truck, each with its own price and time/,
+    provenBy: proof(
+      'e2e/appointments/job-items.spec.ts',
+      'an owner makes a job of two cars, takes one off again, and invoices the rest',
+    ),
+  },
+  suggestedSizes: {
+    pattern: /1-2, 3-4 and 5\+ bedrooms/,
+    provenBy: proof('src/domain/services/option-presets.test.ts', 'sizes of a cleaner are bedrooms'),
+  },
+  suggestedAddOns: {
+    pattern: /we suggest some for your trade/,
+    provenBy: proof('src/domain/services/option-presets.test.ts', 'each trade has add-ons of its own'),
+  },
+  severalServices: {
+    pattern: /up to five in one visit/,
+    provenBy: proof(
+      'src/server/booking/book-items.test.ts',
+      'books several services with their options as one visit',
+    ),
+  },
+  timesForWholeVisit: {
+    pattern: /times when the whole visit fits/,
+    provenBy: proof(
+      'src/server/booking/book-items.test.ts',
+      'offers the times at which the whole visit fits',
+    ),
+  },
+  invoiceLines: {
+    pattern: /The invoice gets a line for each/,
+    provenBy: proof(
+      'e2e/appointments/job-items.spec.ts',
+      'an owner makes a job of two cars, takes one off again, and invoices the rest',
+    ),
+  },
+  sixQuestions: {
+    pattern: /up to six questions of your own/,
+    provenBy: proof(
+      'src/contract/booking-questions.test.ts',
+      'accepts six questions, and texts of the maximum length',
+    ),
+  },
+  vehicleDetails: {
+    pattern: /make, model and color of every vehicle/,
+    provenBy: proof('src/server/booking/book-answers.test.ts', 'a visit with two services has two vehicles'),
+  },
+  homeDetails: {
+    pattern: /the details of the home/,
+    provenBy: proof(
+      'src/domain/questions/asked-questions.test.ts',
+      'asks for the home once, however many services',
+    ),
+  },
+  answersByEmail: {
+    pattern: /on the job and in the emails about the booking/,
+    provenBy: proof('src/server/booking/book-answers.test.ts', 'client and owner get the answers by email'),
+  },
+  fixedDeposit: {
+    pattern: /a fixed amount or a percentage/,
+    provenBy: proof(
+      'src/domain/services/deposit.test.ts',
+      'a fixed deposit is paid for each service that has one',
+    ),
+  },
+  percentDeposit: {
+    pattern: /a fixed amount or a percentage/,
+    provenBy: proof(
+      'src/domain/services/deposit.test.ts',
+      'a percentage is of the price with add-ons, for each service of the visit',
+    ),
+  },
+  // The emulated provider shows what was charged on the owner's account, and refuses a fee of ours.
+  depositsWithoutFee: {
+    pattern: /to your own account, and we add no fee/,
+    provenBy: proof(
+      'src/server/booking/deposits/deposits.test.ts',
+      'is booked once the deposit is paid, and says so on the job, the client’s page and in the emails',
+    ),
+  },
+  depositOnInvoice: {
+    pattern: /It comes off the invoice/,
+    provenBy: proof('src/server/invoices/invoice-deposits.test.ts', 'asks for the rest, at the provider too'),
+  },
+  unpaidDeposit: {
+    pattern: /nobody pays for is free again after about half an hour/,
+    provenBy: proof(
+      'src/server/booking/deposits/deposits.test.ts',
+      'a deposit that nobody pays frees the time after 31 minutes, with one email that leads back',
+    ),
+  },
+  depositForOwnJob: {
+    pattern: /a deposit for a job you add yourself/,
+    provenBy: proof(
+      'src/server/booking/deposits/deposits.test.ts',
+      'an owner asks for a deposit for their own job, and the client pays it days later',
+    ),
+  },
+  refundedDeposit: {
+    pattern: /If the client cancels before your cutoff/,
+    provenBy: proof(
+      'src/server/booking/deposits/refunds.test.ts',
+      'a client who cancels in time gets the deposit back, and an email once the provider accepted it',
+    ),
+  },
+  refundByCancellingOwner: {
+    pattern: /If you cancel, we refund it/,
+    provenBy: proof(
+      'src/server/booking/deposits/refunds.test.ts',
+      'an owner who cancels refunds, but not before the undo window has closed',
+    ),
+  },
+  keptDeposit: {
+    pattern: /After the cutoff you keep it/,
+    provenBy: proof(
+      'e2e/booking/deposit.spec.ts',
+      'a client who cancels too late is told that the deposit is kept, before and after',
+    ),
+  },
+  depositPerService: {
+    pattern: /a percentage for each service/,
+    provenBy: proof(
+      'e2e/appointments/deposits-owner.spec.ts',
+      'an owner sets a deposit for online bookings once the payment account is ready',
+    ),
+  },
+  acceptedPolicy: {
+    pattern: /the rule they accepted counts/,
+    provenBy: proof(
+      'src/server/booking/deposits/refunds.test.ts',
+      'the cutoff that the client accepted counts, not the one of today',
+    ),
+  },
+  refundByHand: {
+    pattern: /you can refund or waive a deposit yourself/,
+    provenBy: proof(
+      'e2e/appointments/deposits-owner.spec.ts',
+      'an owner asks for a deposit for their own job, waives it, asks again and refunds it',
+    ),
+  },
   suggestedServices: {
     pattern: /add (these|three starter services) with one tap/,
     provenBy: proof(

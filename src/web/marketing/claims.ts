@@ -62,6 +62,27 @@ export const CLAIMS = {
       'a booking page has its own link and its owner’s services, hours and welcome text',
     ),
   },
+  options: {
+    name: 'Sizes and add-ons',
+    provenBy: proof(
+      'e2e/booking/booking-options.spec.ts',
+      'a client books a sedan, and an SUV with pet hair, in one visit',
+    ),
+  },
+  questions: {
+    name: 'Your own booking questions',
+    provenBy: proof(
+      'e2e/booking/booking-questions.spec.ts',
+      'a client answers what the owner asks, and both see the answers',
+    ),
+  },
+  deposits: {
+    name: 'Deposits at booking',
+    provenBy: proof(
+      'e2e/booking/deposit.spec.ts',
+      'a client books an SUV and a sedan with a deposit, moves it, cancels it in time and is refunded',
+    ),
+  },
   calendars: {
     name: 'Calendar integrations',
     provenBy: proof(
@@ -82,6 +103,19 @@ export const CLAIMS = {
       'e2e/appointments/series.clock.spec.ts',
       'a cleaning every two weeks keeps its local time when clocks change, and its rhythm after a skipped visit',
     ),
+  },
+  homeScreen: {
+    name: 'App on your home screen',
+    provenBy: proof(
+      'e2e/dashboard/install.spec.ts',
+      'an owner installs the app from the hint, which then never comes back',
+    ),
+    alsoProvenBy: [
+      proof(
+        'e2e/dashboard/offline.spec.ts',
+        'an owner reads today, the calendar, clients and invoices without a connection',
+      ),
+    ],
   },
 } as const satisfies Record<string, Claim>
 

@@ -44,7 +44,7 @@ const CLEANER_STEPS: readonly Step[] = [
   },
   {
     title: 'Name your cleans, prices and hours',
-    text: 'Standard, deep and move-out come with one tap. Tuesdays from eight, school pickup at three, August off, half an hour between homes: the booking page follows your rules.',
+    text: 'Standard, deep and move-out come with one tap; add sizes by bedrooms if you like. Tuesdays from eight, school pickup at three, August off, half an hour between homes: the booking page follows your rules.',
     shot: CLEANING_SERVICES,
   },
   {
@@ -63,11 +63,15 @@ const CLEANER_CLAIMS: Record<ClaimKey, string> = {
   clients: 'The address, number and notes for every home, with each visit and what it paid.',
   recurring: 'Every other Tuesday at nine: add it once and the year is planned.',
   bookingPage: 'New clients choose the kind of clean and an open time, even at midnight.',
+  options: '1-2, 3-4 or 5+ bedrooms, the oven or the fridge: each with its own price and time.',
+  questions: 'Bedrooms, bathrooms, how to get in, pets: answered before you ring the bell.',
+  deposits: 'Part of the price, paid while booking, and yours to keep after a late cancellation.',
   payments: 'No envelope under the fruit bowl. Clients pay by card, from the invoice.',
   invoicing: 'One visit or a whole month of them, with a PDF for the landlord.',
   appointments: 'Eight homes or eighty, the price stays the same.',
   calendars: 'Your visits on the calendar the whole family shares.',
   reminders: 'Clients get a reminder the day before, so the door is open when you arrive.',
+  homeScreen: 'Today’s homes on your phone, even in a basement without signal.',
 }
 
 export default function Cleaning() {

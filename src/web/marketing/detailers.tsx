@@ -28,7 +28,7 @@ export const meta = () =>
   siteTags({
     title: 'Scheduling and invoicing for mobile detailers · Wheelhouse',
     description:
-      'A booking link, a calendar with time to drive, and invoices paid by card. ' +
+      'Prices by car size, deposits at booking, a calendar with time to drive, and invoices paid by card. ' +
       `For mobile detailers: ${OFFER.price.name}, ${OFFER.trial.length} free, no credit card required.`,
     path: '/detailers',
   })
@@ -43,7 +43,7 @@ const DETAILER_STEPS: readonly Step[] = [
   },
   {
     title: 'Set services and prices',
-    text: `${FIRST_SERVICE.name}, ${FIRST_SERVICE.duration / 60} hours, ${moneyText(FIRST_SERVICE.price)}? Change it to yours. An SUV takes longer? Make it a separate service with its own time and price.`,
+    text: `${FIRST_SERVICE.name}, ${FIRST_SERVICE.duration / 60} hours, ${moneyText(FIRST_SERVICE.price)}? Change it to yours. An SUV takes longer? Add sizes and add-ons, each with its own price and time.`,
     shot: SERVICES,
   },
   {
@@ -58,13 +58,16 @@ const DETAILER_STEPS: readonly Step[] = [
   },
   {
     title: 'Get booked, get paid',
-    text: 'The job lands in your calendar with address and notes. When the car shines, create the invoice from the job, and the client pays by card.',
+    text: 'The job lands in your calendar with address, vehicle and notes, and with a deposit if you ask for one. When the car shines, create the invoice from the job, and the client pays by card.',
     shot: PAY,
   },
 ]
 
 const DETAILER_CLAIMS: Record<ClaimKey, string> = {
   bookingPage: 'Your packages, prices and hours at one link. Clients only see times you have open.',
+  options: 'Sedan, SUV, truck, pet hair, clay bar: prices and times that fit what’s in the driveway.',
+  questions: 'Make, model and color, and up to six questions of your own: water, outlet, gate code.',
+  deposits: 'A fixed amount or a percentage, paid while booking. Nobody’s home? You keep it.',
   clients: 'The silver CR-V on Maple Avenue, what you did to it in March and what they paid.',
   payments: 'Paid by card from a phone in the driveway, with a tip if you accept them.',
   invoicing: 'Turn the finished job into an invoice before the tires are dry. It goes out with a PDF.',
@@ -72,6 +75,7 @@ const DETAILER_CLAIMS: Record<ClaimKey, string> = {
   reminders: 'A reminder the day before, so the car is out of the garage when you pull in.',
   calendars: 'Your jobs next to school pickup, in the calendar you already use.',
   recurring: 'The monthly wash, added once.',
+  homeScreen: 'Today’s jobs on your phone, even in a garage without signal.',
 }
 
 export default function Detailers() {
@@ -80,7 +84,7 @@ export default function Detailers() {
       <Hero
         audience="For mobile detailers"
         title="Get booked while your hands are full of foam."
-        lead="Clients pick a service, a day and an open time themselves. You see the job and the address in your calendar, and get paid by card before the hose is rolled up."
+        lead="Clients pick a service, the size of their car and an open time themselves. You see the job and the address in your calendar, and get paid by card before the hose is rolled up."
         picture={<DetailerScene />}
       >
         <TrialLink />

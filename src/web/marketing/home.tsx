@@ -40,9 +40,13 @@ const FIGURES = [
 
 const TILE_TEXTS = {
   bookingPage: 'Your services, hours and welcome message at your own link.',
+  options: 'Sedan, SUV or truck, pet hair or not: each with its own price and time.',
+  questions: 'Which car, which gate, where to park? Ask before you drive there.',
+  deposits: 'Clients pay part of the price while they book, into your own account. We add no fee.',
   appointments: 'Add as many jobs as you can drive to. The price stays the same.',
   invoicing: 'From the finished job to an invoice by email in a few taps.',
   payments: 'Clients pay by card from a link in the invoice, and the money goes to your account.',
+  homeScreen: 'Put Wheelhouse on your home screen. Today’s jobs open even without signal.',
 }
 
 const DAY_STEPS: readonly Step[] = [
@@ -55,7 +59,7 @@ const DAY_STEPS: readonly Step[] = [
   {
     label: '11:00 AM',
     title: 'Get booked while your hands are wet.',
-    text: 'Clients open your link, choose a service and an open time, and tell you where to come. No double bookings.',
+    text: 'Clients open your link, choose a service, a size and an open time, and tell you where to come. They pay a deposit if you ask for one. No double bookings.',
     shot: BOOKING,
   },
   {
@@ -95,7 +99,7 @@ export default function Home() {
       </dl>
       <Band
         tone="tinted"
-        title="Four things off your mind."
+        title="Eight things off your mind."
         lead="Made for a phone in a driveway and a laptop at the kitchen table."
       >
         <ClaimTiles texts={TILE_TEXTS} />

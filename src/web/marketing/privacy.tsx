@@ -49,9 +49,9 @@ export default function Privacy() {
             <dt>About your clients</dt>
             <dd>
               What you enter and what they type when they book: name, email address, phone number, address,
-              notes, their jobs, and their invoices with what was paid. We keep it for you and use it for
-              nothing else. You decide what is stored; clients who want to see, change or delete it should ask
-              you, and we’ll help.
+              answers to your questions, notes, their jobs, and their deposits and invoices with what was paid
+              and refunded. We keep it for you and use it for nothing else. You decide what is stored; clients
+              who want to see, change or delete it should ask you, and we’ll help.
             </dd>
           </div>
           <div>
@@ -100,8 +100,8 @@ export default function Privacy() {
           <li>with authorities where the law requires it.</li>
         </ul>
         <p>
-          Your booking page shows your business’s name, welcome message, services and open times. It never
-          shows a client.
+          Your booking page shows your business’s name, welcome message, services, questions and open times.
+          It never shows a client.
         </p>
       </Section>
       <Section id="rights" title="Your rights">
@@ -147,7 +147,7 @@ export default function Privacy() {
         <ul>
           <li>Passwords and session keys are stored only as hashes that can’t be reversed.</li>
           <li>The database itself keeps each business’s records separate from all others.</li>
-          <li>Links to change a booking or pay an invoice can’t be guessed.</li>
+          <li>Links to change a booking or to pay a deposit or an invoice can’t be guessed.</li>
           <li>We slow down password guessing, and changing your password signs out every other device.</li>
         </ul>
       </Section>

@@ -26,6 +26,10 @@ const SOLUTION_QUESTIONS = {
     'Yes. Add both kinds of service, each with its own time and price. They share one booking page and one calendar, so no one can book a deep clean and a full detail for the same hour.',
   'I wash windows, or groom dogs, or mow lawns. Is it for me?':
     'If you drive to your clients and charge by the job, it will work for you: choose “Something else” and name your services. Our examples are written for detailers and cleaners.',
+  'My price depends on the size of the car or home. Does that work?':
+    'Yes. A service can have sizes and add-ons, each with its own price and time, and we suggest some for your trade. A client can book up to five services in one visit and sees the total.',
+  'Can I ask for a deposit?':
+    'Yes, a fixed amount or a percentage, for the services you choose. Clients pay it while they book, to your own account, and we add no fee. If they cancel before your cutoff, or you cancel, we refund it automatically.',
   'What does it cost?': `${OFFER.price.name} for everything, whatever the trade and however many jobs. The first ${OFFER.trial.length} are free, and you don’t need a credit card to start. You can cancel from Settings at any time.`,
   'How long does it take to set up?': `About ${OFFER.setup.length}: sign up, check your services, set your hours and copy the link. Card payments can take longer if the payment provider needs to verify your identity.`,
   'Do my clients have to sign up, too?':

@@ -74,8 +74,9 @@ export default function Terms() {
         <h3>What your clients pay you</h3>
         <p>
           Your clients’ card payments go to your own account at a card payment provider, under that provider’s
-          terms and fees. Wheelhouse never holds that money. Prices, taxes, refunds and disputes are between
-          you and your client.
+          terms and fees. Wheelhouse never holds that money. If you take deposits, we refund them from that
+          account by the rule your client accepted when booking. Prices, taxes, other refunds and disputes are
+          between you and your client.
         </p>
       </Section>
       <Section id="conduct" title="User conduct">

@@ -22,7 +22,7 @@ export const ARTICLES = {
       'and a checklist to print.',
     minutes: 7,
     published: '2026-11-15',
-    updated: '2026-11-15',
+    updated: '2026-11-18',
   },
   pricing: {
     path: '/blog/mobile-detailing-pricing',
@@ -33,7 +33,7 @@ export const ARTICLES = {
       'add-ons, deposits, and a worksheet.',
     minutes: 8,
     published: '2026-11-15',
-    updated: '2026-11-15',
+    updated: '2026-11-18',
   },
   scheduling: {
     path: '/blog/cleaning-business-scheduling',
@@ -42,9 +42,9 @@ export const ARTICLES = {
     description:
       'How many homes fit in a week, alone or as a team of two: zones, buffers, a mix of weekly and biweekly ' +
       'clients, keys, holidays and cancellations.',
-    minutes: 8,
+    minutes: 9,
     published: '2026-11-15',
-    updated: '2026-11-15',
+    updated: '2026-11-18',
   },
 } as const satisfies Record<string, ArticleFields>
 

@@ -177,7 +177,8 @@ export default function CleaningScheduling() {
           shot={CLEANING_BOOKING}
         >
           Your booking page in Wheelhouse keeps your hours per weekday, your days off, the time you want
-          between jobs and the most jobs you take in a day. Clients choose from what is left.
+          between jobs and the most jobs you take in a day. A clean with 5+ bedrooms can take longer than one
+          with two, and add-ons add their minutes. Clients choose from the times when all of it fits.
         </InlineCta>
       </Section>
       <Section id="buffers" title="Buffers, and what eats them">
@@ -228,6 +229,11 @@ export default function CleaningScheduling() {
             minutes more, charge for those 30 minutes.
           </li>
         </ul>
+        <p>
+          For first visits, a deposit says the same without a conversation. With Wheelhouse, clients pay it
+          while they book. It’s refunded automatically if they cancel before your cutoff, and yours to keep
+          after it.
+        </p>
         <SampleMessage situation="When someone cancels too late">
           Thanks for letting me know. Inside 48 hours it’s usually half the price; since it’s the first time,
           I’ll let it go. Wednesday at 2:00 is open this week. Want me to move you there?

@@ -208,8 +208,9 @@ export default function DetailingPricing() {
           moreLink={{ name: 'Wheelhouse for detailers', path: '/detailers' }}
           shot={BOOKING}
         >
-          Your booking page in Wheelhouse shows each service with its price and how long it takes. A client
-          picks one, picks a time that’s really open, and you find the job in your calendar.
+          Your booking page in Wheelhouse shows each service with its sizes and add-ons, each with its own
+          price and time. A client picks the SUV, ticks pet hair, sees the total, and picks a time when the
+          whole job fits. Two cars in one driveway? Up to five services fit in one visit.
         </InlineCta>
       </Section>
       <Section id="no-shows" title="Deposits and no-shows">
@@ -227,8 +228,14 @@ export default function DetailingPricing() {
         <p>
           On {dollars(DETAIL_PRICE)} the deposit is {aboutDollars(DEPOSIT)}. It pays for about{' '}
           {((DEPOSIT * (1 - VISIT.cardFee)) / RATE).toFixed(1)} of the {jobHours(SUV_DETAIL)} hours, so it
-          doesn’t make you whole. It makes people remember. With Wheelhouse you can send the deposit as an
-          invoice with a link to pay by card.
+          doesn’t make you whole. It makes people remember.
+        </p>
+        <p>
+          Wheelhouse can take it for you. You set the deposit for each service, as an amount or a percentage,
+          and clients read the rule and pay by card while they book, to your own account. A time nobody pays
+          for is free again after about half an hour. If a client cancels before your cutoff, or you cancel,
+          the deposit is refunded automatically; after the cutoff you keep it. We add no fee of our own, but
+          the card fee is yours, as on every payment.
         </p>
         <SampleMessage situation="When someone asks why">
           I keep that morning for you and turn others away. The deposit comes off your price, and you can move

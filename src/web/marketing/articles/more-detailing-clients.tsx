@@ -196,8 +196,9 @@ export default function MoreDetailingClients() {
           moreLink={{ name: 'Wheelhouse for detailers', path: '/detailers' }}
           shot={BOOKING_DETAILS}
         >
-          Wheelhouse gives you a page with your services, prices and hours at a link of your own, with the
-          code to print beside it. Clients need no account. Not a detailer? See{' '}
+          Wheelhouse gives you a page with your services, prices by size, add-ons and hours at a link of your
+          own, with the code to print beside it. It asks what you’d ask on the phone, such as make, model and
+          where the car is parked. Clients need no account. Not a detailer? See{' '}
           <a href="/solutions">all solutions</a> or the page for <a href="/cleaning">cleaners</a>.
         </InlineCta>
       </Section>

@@ -9,6 +9,10 @@ export const CLEANER_QUESTIONS = {
     'A business has one account and one calendar. You can be signed in on several phones at once, see which under Settings, and sign out everywhere from there. Enter the time the two of you need for each home.',
   'We work in two teams at the same time. What then?':
     'Only one client can book each time, so you take one home at a time online. You can add a second visit at the same hour yourself: Wheelhouse warns you about the overlap, you confirm it, and both are in the calendar. If you need a calendar column per cleaner, we’re not the right tool today.',
+  'A big home takes longer. Can the price follow?':
+    'Yes. Give a clean sizes, such as 1-2, 3-4 and 5+ bedrooms, each with its own price and time, and add-ons, such as the inside of the oven, that add to both. Clients choose them and see the total, and the page only offers times when the whole visit fits. Up to five services fit in one visit.',
+  'Can I ask about the home before the first visit?':
+    'Yes. Your booking page can ask for the details of the home (bedrooms, bathrooms, how to get in) and up to six questions of your own, answered with a short text, a choice, or yes or no. You decide which are required. The answers are on the job and in the emails about the booking.',
   'Where do keys, pets and parking go?':
     'In the client’s notes, up to 10,000 characters per home. They are for you: clients never see them. It’s best to keep alarm codes out of any app and note who has them instead.',
   'I have forty homes in a spreadsheet. Do I have to type them in?':
@@ -19,8 +23,10 @@ export const CLEANER_QUESTIONS = {
   'What if two people want the same morning?': `One gets it. While a client fills in the form, we hold the time for ${HOLD_MINUTES} minutes. The other client sees the times that are still open.`,
   'How do I get paid, and can the landlord pay?':
     'Connect a payment account once, under Settings. Every invoice then has a link, and anyone with the link can pay it by card. The money goes to your own account. Wheelhouse adds no fee; the payment provider charges its card fee. Checks and cash: mark the invoice as paid.',
+  'Can I take a deposit, and what if the client cancels?':
+    'Yes. Connect a payment account, then set a fixed amount or a percentage for each service. Clients pay it by card while they book, to your own account, and Wheelhouse adds no fee. It comes off the invoice. A time that nobody pays for is free again after about half an hour. If the client cancels before your cutoff, or you cancel, we refund it automatically. After the cutoff you keep it, by the rule the client accepted when booking.',
   'Can I use it on my phone?':
-    'Yes. Everything works in your phone’s browser between homes and on a laptop at the kitchen table. There’s no app to install.',
+    'Yes. Everything works in your phone’s browser between homes and on a laptop at the kitchen table. You can also put it on your home screen, without an app store: it then opens like an app, and you can read today’s visits even without signal.',
   'What happens after the trial?': `You get an email the day before. With a card, it continues at ${OFFER.price.name}. Without one it simply ends: you aren’t charged, the dashboard closes and your page stops taking bookings. You can still sign in and download your data.`,
   'Can I take my data with me?':
     'Yes. You can export your client list as a spreadsheet file whenever you like, and Your data gives you one archive with everything we store, with or without a subscription.',

@@ -39,7 +39,7 @@ function serviceDescription({ name, duration }: OfferedService): string {
     case 'Deep Clean':
       return 'A first visit, or the week after the contractors leave. Half a day that no one else can book.'
     case 'Move-out Clean':
-      return 'Empty rooms and a deadline. Send the invoice to whoever gets the deposit back.'
+      return 'Empty rooms and a deadline. Send the invoice to whoever gets the security deposit back.'
     default:
       throw new RangeError(`no description for service ${name}`)
   }

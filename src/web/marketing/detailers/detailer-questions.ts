@@ -8,17 +8,23 @@ export const DETAILER_QUESTIONS = {
   'What if two people want the same time?': `One gets it, always. We hold the time for ${HOLD_MINUTES} minutes while a client fills in the form, and the other client sees what’s still open. You’re never double-booked.`,
   'What do I do when it rains?':
     'Move the job to another day and we email the client the new time, unless you turn that off. If the whole day is lost, add it to your days off so no one can book it.',
-  'Does it help prevent no-shows?': `Every online booking is confirmed by email with a calendar file and a link to move or cancel, up to the cutoff you choose. A client who can’t make it can free up the time while someone else can still book it. We also email a reminder a day and an hour before the job. ${TEXTING_WORDS.answer.byHand}`,
+  'Does it help prevent no-shows?': `Every online booking is confirmed by email with a calendar file and a link to move or cancel, up to the cutoff you choose. A client who can’t make it can free up the time while someone else can still book it. We also email a reminder a day and an hour before the job, and you can take a deposit. ${TEXTING_WORDS.answer.byHand}`,
   'How do I tell clients that I need water and an outlet?':
-    'Put it in the welcome message at the top of your booking page. You can also make the address a required field, and every client can leave a note: the car, the gate, the dog.',
+    'Put it in the welcome message at the top of your booking page. You can also ask: up to six questions of your own, answered with a short text, a choice, or yes or no. “Is there an outlet near the car?” Make those required that you can’t do without, and the address a required field, too.',
+  'Can I ask which car it is?':
+    'Yes. Turn it on, and the booking page asks for make, model and color of every vehicle in the visit. The answers are on the job and in the emails about the booking.',
   'A truck takes longer than a coupe. Can I charge for it?':
-    'Yes. Make each size a service with its own price and duration, for example “Full Detail” and “Full Detail, truck.” The booking page only offers times when the whole job fits.',
+    'Yes. Give a service sizes, such as sedan, SUV and truck, each with its own price and time, and add-ons, such as pet hair or clay bar, that add to both. Clients choose them and see the total. The booking page only offers times when the whole job fits.',
+  'Can a client book two cars at once?':
+    'Yes, up to five in one visit, each with its own service, size and add-ons. The page adds up price and time, and offers only times when the whole visit fits. The invoice gets a line for each.',
   'How do I get paid?':
     'Connect a payment account once, under Settings. From then on each invoice has a link: the client pays by card and gets a receipt, and the money goes to your own account. Wheelhouse adds no fee; the payment provider charges its card fee. Paid in cash? Mark the invoice as paid.',
   'Can I take a deposit?':
-    'Not on the booking page. You can create an invoice at any time, even before the job, and head out once it’s paid.',
+    'Yes. Connect a payment account, then set a fixed amount or a percentage for each service. The client pays it by card while booking, to your own account, and the job is booked once it’s paid. It comes off the invoice. A time that nobody pays for is free again after about half an hour. You can also ask for a deposit for a job you add yourself. Wheelhouse adds no fee; the payment provider charges its card fee.',
+  'What happens to the deposit when someone cancels?':
+    'If the client cancels before your cutoff, we refund it automatically. After the cutoff, or when nobody’s home, you keep it. Clients read that before they book, and the rule they accepted counts, even if you change yours later. If you cancel, we refund it, and you can refund or waive a deposit yourself.',
   'Can I use it on my phone?':
-    'Yes, all of it: calendar, clients, invoices and settings work in your phone’s browser just like on a laptop. There’s no app to install.',
+    'Yes, all of it: calendar, clients, invoices and settings work in your phone’s browser just like on a laptop. You can also put Wheelhouse on your home screen, without an app store: it then opens like an app, and you can read today’s jobs even without signal.',
   'What happens after the trial?': `The day before it ends you get an email. Add a card and it continues at ${OFFER.price.name}. Without one it ends: you aren’t charged, the dashboard closes and your page stops taking bookings. Your data stays yours to download.`,
   'Can I take my data with me?':
     'Yes. You can export your clients as a spreadsheet file at any time, and Your data gives you everything in one archive, with or without a subscription. You can delete your account there, too.',

@@ -16,7 +16,7 @@ const MOMENTS = [
   {
     time: '9:50 AM',
     title: 'Booked, without you',
-    text: 'Someone books Thursday at one. You’ll see the email when your hands are dry.',
+    text: 'Someone books Thursday at one: an SUV with pet hair, deposit paid. You’ll see the email when your hands are dry.',
   },
   {
     time: '10:30 AM',

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { CLAIMS, type ClaimKey } from '#web/marketing/claims.ts'
+import { DepositPaid, QuestionsAnswered, SizesAndAddOns } from '#web/marketing/pictures/booking-drawings.tsx'
 import {
   BankCard,
   ClientList,
   InvoiceWithCheckmark,
   OpenTimes,
+  PhoneWithApp,
   Reminder,
   SameDayEachWeek,
   TwoCalendars,
@@ -38,7 +40,11 @@ const DRAWINGS: Record<ClaimKey, ReactNode> = {
   reminders: <Reminder />,
   payments: <BankCard />,
   bookingPage: <OpenTimes />,
+  options: <SizesAndAddOns />,
+  questions: <QuestionsAnswered />,
+  deposits: <DepositPaid />,
   calendars: <TwoCalendars />,
   invoicing: <InvoiceWithCheckmark />,
   recurring: <SameDayEachWeek />,
+  homeScreen: <PhoneWithApp />,
 }

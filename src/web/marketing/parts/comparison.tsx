@@ -41,7 +41,7 @@ export function Comparison() {
                   <Check size={20} aria-hidden /> Included
                 </span>
               </td>
-              <td>Depends on the plan</td>
+              <td>Depends on the tool</td>
             </tr>
           ))}
         </tbody>

@@ -135,3 +135,23 @@ export function SameDayEachWeek() {
     </>
   )
 }
+
+export function PhoneWithApp() {
+  return (
+    <>
+      <rect x="80" y="14" width="80" height="150" rx="14" fill="var(--ink)" />
+      <path d="M86 28q0-8 8-8h52q8 0 8 8v108H86z" fill="var(--surface)" />
+      {INDEXES.map((column) => (
+        <g key={column} fill="var(--gray-tint)">
+          <rect x={93 + column * 19} y="34" width="14" height="14" rx="4" />
+          <rect x={93 + column * 19} y="54" width="14" height="14" rx="4" />
+        </g>
+      ))}
+      <rect x="100" y="78" width="40" height="40" rx="10" fill="var(--brand)" />
+      <circle cx="120" cy="98" r="11" fill="none" stroke="var(--surface)" strokeWidth="4" />
+      <Stroke d="M120 87v22m-11-11h22" color="surface" width={3} />
+      <circle cx="174" cy="44" r="20" fill="var(--sun)" />
+      <Stroke d="M174 34v18m-8-7 8 8 8-8" color="surface" width={5} />
+    </>
+  )
+}

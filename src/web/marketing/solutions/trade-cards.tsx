@@ -10,6 +10,7 @@ const TRADES = [
     description: 'Two-hour details, one van, and a phone that rings when your hands are wet.',
     points: [
       'Full, exterior and interior detail with times and prices to start from',
+      'Sizes and add-ons: sedan, SUV, truck, pet hair',
       'Driving time kept free between jobs',
       'Address, number and the note about the car with every job',
     ],
@@ -22,6 +23,7 @@ const TRADES = [
     description: 'Homes with keys, dogs and floors of their own, for one cleaner or a pair.',
     points: [
       'Standard, deep and move-out clean with times and prices to start from',
+      'Sizes and add-ons: 1-2, 3-4 or 5+ bedrooms, inside the oven',
       'Notes for every home: the key, the dog, the parking',
       'Your client list from a spreadsheet, in one go',
     ],

@@ -14,6 +14,7 @@ import { pointInTime } from './database/point-in-time.ts'
 import { powerLoss } from './database/power-loss.ts'
 import { promotedStandby } from './database/promoted-standby.ts'
 import type { Drill, Finding } from './drill.ts'
+import { deposits } from './payments/deposits.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { lineOf, type Row, rowOf, summaryOf } from './report.ts'
 import { behindABalancer } from './servers/behind-a-balancer.ts'
@@ -41,6 +42,7 @@ const DRILLS: Record<string, Drill> = {
   outages,
   'promoted-standby': promotedStandby,
   webhooks,
+  deposits,
   soak,
   'wrong-clock': wrongClock,
   'silent-providers': silentProviders,

@@ -5,6 +5,7 @@ import { seededRandom } from '#tools/seeded-random.ts'
 import { killedDatabase } from './database/killed-database.ts'
 import { outages } from './database/outages.ts'
 import type { Drill, Finding } from './drill.ts'
+import { deposits } from './payments/deposits.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { killedServer } from './servers/killed-server.ts'
 import { phonesWithoutSignal } from './servers/phones-without-signal.ts'
@@ -19,6 +20,7 @@ test.each<[string, Drill]>([
   ['nothing acknowledged is lost or done twice when the database is killed', killedDatabase],
   ['no client gets a wrong answer while the database restarts', outages],
   ['webhooks take effect once, in any order, and only if the provider sent them', webhooks],
+  ['nobody is booked without a deposit, charged without a booking or charged twice', deposits],
 ])('%s', async (_, drill) => {
   const cleanup = new AsyncDisposableStack()
   onTestFinished(() => cleanup.disposeAsync())

@@ -3,9 +3,14 @@ import type { ApiRequest } from '#scripts/staging/send-request.ts'
 import { type LoadOwner, newNetworkHeaders } from './load-owners.ts'
 
 /** The email address contains the key, to match rows with requests. */
-const emailOf = (key: string) => `${key}@example.com`
+export const emailOf = (key: string) => `${key}@example.com`
 
-export function bookingRequest({ slug }: { slug: string }, startsAt: number, key: string): ApiRequest {
+export function bookingRequest(
+  { slug }: { slug: string },
+  startsAt: number,
+  key: string,
+  moreFields: object = {},
+): ApiRequest {
   return {
     method: 'POST',
     path: '/api/public-booking',
@@ -17,6 +22,7 @@ export function bookingRequest({ slug }: { slug: string }, startsAt: number, key
       clientName: 'Ava Brooks',
       clientEmail: emailOf(key),
       clientPhone: '(212) 555-0123',
+      ...moreFields,
     }),
   }
 }

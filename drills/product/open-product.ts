@@ -34,6 +34,8 @@ export type ProductOptions = {
   webhooksTo?: (appOrigin: string) => string
   /** Opens a proxy between the servers and the mail server or payment provider at this address. */
   gate?: (address: URL) => Promise<Gate>
+  /** Opens a proxy for the calls to the payment provider at this address, and returns its own address. */
+  paymentsThrough?: (address: string) => Promise<string>
 }
 
 export const SECRETS = { platform: 'whsec_drill_platform', connect: 'whsec_drill_connect' }
@@ -48,6 +50,7 @@ export async function openProduct(
     release,
     webhooksTo = (origin) => origin,
     gate: openGateTo,
+    paymentsThrough = async (address) => address,
   }: ProductOptions = {},
 ): Promise<Product> {
   const database =
@@ -82,7 +85,7 @@ export async function openProduct(
     STRIPE_SECRET_KEY: 'sk_test_drill',
     STRIPE_WEBHOOK_SECRET: SECRETS.platform,
     STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
-    STRIPE_API_BASE: await throughGate(emulator.url),
+    STRIPE_API_BASE: await paymentsThrough(await throughGate(emulator.url)),
     TRUST_PROXY: 'on',
     ...(release && { MIGRATE_DATABASE_URL: database.ownerUrl }),
   }

@@ -28,9 +28,12 @@ export function rowValues(list: ListName, rows: readonly FormValues[]): FormValu
   return { [list]: rows.map((_, n) => n + 1).join(' '), ...Object.fromEntries(fields) }
 }
 
-/** The form field for a path in a request: `lines.0.price` is `lines.4.price` if the first row has the id 4. */
+/**
+ * The form field for a path in a request: `lines.0.price` is `lines.4.price` if the first row has the id 4. A path without a
+ * position, such as `deposit.cents`, is the name of its field.
+ */
 export function fieldOfPath(path: string, values: FormValues): string {
   const [list = '', position, ...field] = path.split('.')
-  if (position === undefined) return path
+  if (position === undefined || !/^\d+$/.test(position)) return path
   return [list, rowIds(values, list)[Number(position)], ...field].join('.')
 }

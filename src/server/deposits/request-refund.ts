@@ -72,7 +72,7 @@ export async function restoreDeposits(tx: OwnerTx, appointmentIds: readonly stri
 }
 
 /** Has what clients paid in advance beyond the price of their appointments refunded. */
-export async function refundAbovePrices(tx: OwnerTx, appointmentIds: readonly string[]): Promise<void> {
+async function refundAbovePrices(tx: OwnerTx, appointmentIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('deposits as d')
     .from('appointments as a')

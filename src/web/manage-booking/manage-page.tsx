@@ -108,6 +108,8 @@ function KeepQuestion({ booking }: { booking: ManagedBooking }) {
 function CancelQuestion({ booking, now }: { booking: ManagedBooking; now: Date }) {
   const { series, timezone, business_name } = booking
   const consequence = cancelConsequence(booking, now)
+  // What would be left to pay does not matter here.
+  const deposit = depositFact(booking)
   const isSkipped = hasOtherVisits(series)
   return (
     <>
@@ -123,7 +125,7 @@ function CancelQuestion({ booking, now }: { booking: ManagedBooking; now: Date }
             ` The next one is on ${longDateTimeText(timezone, series.after, series.arrival_windows[series.after])}.`}
         </p>
       )}
-      <BookingFacts booking={booking} deposit={depositFact(booking)} />
+      <BookingFacts booking={booking} deposit={deposit && { ...deposit, note: null }} />
       <form method="post" action={CANCEL_HREF} className={classes.actions}>
         <input type="hidden" name="act" value="cancel" />
         {consequence?.isRefunded && <input type="hidden" name={SHOWN_REFUND_FIELD} value="yes" />}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CHECKOUT_MINUTES, DEPOSIT_HOLD_MINUTES } from '#domain/deposits/deposit-times.ts'
+import { type VisitItem, visitText } from '#domain/services/visit.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { storedAppointment } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -84,7 +85,11 @@ async function prepareCheckout(tx: OwnerTx, id: string): Promise<Opening | null>
   if (!job) return null
   const remainingMs = deposit.expiresAt.getTime() - (await tx.now()).getTime()
   const renewed = remainingMs >= MIN_CHECKOUT_MS ? deposit : await renewCheckout(tx, deposit)
-  return renewed && { deposit: renewed, title: `Deposit: ${job.service}`, clientEmail: job.client_email }
+  return renewed && { deposit: renewed, title: depositTitle(job), clientEmail: job.client_email }
+}
+
+function depositTitle({ service, items }: { service: string; items: unknown }): string {
+  return `Deposit: ${visitText({ service, items: (items as VisitItem[] | null) ?? undefined })}`
 }
 
 /** A new attempt, because the provider did not respond to the last one in time, or its checkout has expired. */

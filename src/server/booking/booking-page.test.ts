@@ -23,6 +23,7 @@ test('returns the public data of a business, and nothing about its owner', async
     first_date: '2030-01-05',
     last_date: '2031-01-05',
     questions: [],
+    deposit_policy: null,
     services: [
       {
         id: serviceId,
@@ -32,6 +33,7 @@ test('returns the public data of a business, and nothing about its owner', async
         duration: 60,
         sizes: [],
         add_ons: [],
+        deposit: null,
       },
     ],
   })
@@ -64,6 +66,7 @@ test('offers a consultation if the owner has no services', async () => {
       duration: 60,
       sizes: [],
       add_ons: [],
+      deposit: null,
     },
   ])
   expect(await slots(withoutServices, { service: 'consultation' })).toEqual(WORKING_DAY)

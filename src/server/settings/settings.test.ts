@@ -100,6 +100,7 @@ test('saving the business does not change the payment settings', async () => {
     offers_tips: true,
     remind_days_before: 3,
     remind_days_after: null,
+    deposit_fallback: 'refuse',
   }
   await save(owner, '/api/payment-settings', paymentSettings)
   await save(owner, '/api/settings', LUNA)

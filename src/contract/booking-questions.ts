@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine, singleLine } from '#contract/fields.ts'
-import { askedQuestions } from '#domain/questions/asked-questions.ts'
 import { DETAILS, MAX_QUESTIONS, pageQuestions, QUESTION_KINDS } from '#domain/questions/booking-questions.ts'
+import { visitQuestions } from '#domain/questions/visit-questions.ts'
 import { isSameName, MAX_ITEMS } from '#domain/services/visit.ts'
 
 const Choice = requiredLine('Enter a choice', 60, 'A choice must be at most 60 characters')
@@ -62,7 +62,7 @@ const INCLUDED_IN_DETAILS = 'The details you ask for already include this'
 /** The keys of all fields that the details can have. */
 function keysOf(details: (typeof DETAILS)[number]): string[] {
   const items = Array.from({ length: MAX_ITEMS }, () => ({ service: '', size: null }))
-  const asked = askedQuestions(pageQuestions({ details, questions: [] }), items)
+  const asked = visitQuestions(pageQuestions({ details, questions: [] }), items)
   return asked.flatMap(({ fields }) => fields.map(({ key }) => key))
 }
 

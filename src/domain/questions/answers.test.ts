@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answersText, parseAnswers } from '#domain/questions/answers.ts'
-import { askedQuestions } from '#domain/questions/asked-questions.ts'
 import { type BookingQuestions, pageQuestions } from '#domain/questions/booking-questions.ts'
+import { visitQuestions } from '#domain/questions/visit-questions.ts'
 
 const WASH = { service: 'Wash', size: null }
 const QUESTIONS: BookingQuestions['questions'] = [
@@ -11,7 +11,7 @@ const QUESTIONS: BookingQuestions['questions'] = [
 
 function parse(details: BookingQuestions['details'], entered: Record<string, string>, items = [WASH]) {
   const answers = Object.entries(entered).map(([question, answer]) => ({ question, answer }))
-  return parseAnswers(askedQuestions(pageQuestions({ details, questions: QUESTIONS }), items), answers)
+  return parseAnswers(visitQuestions(pageQuestions({ details, questions: QUESTIONS }), items), answers)
 }
 
 const FORD = { 'Vehicle make': 'Ford', 'Vehicle model': 'Explorer' }

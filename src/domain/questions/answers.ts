@@ -1,4 +1,4 @@
-import type { AskedQuestion, QuestionField } from '#domain/questions/asked-questions.ts'
+import type { QuestionField, VisitQuestion } from '#domain/questions/visit-questions.ts'
 
 /** A question as it was asked, with the client's answer. Later changes of the questions do not change it. */
 export type Answer = { question: string; answer: string }
@@ -21,7 +21,7 @@ export type ParsedAnswers =
  * client should see the present questions first.
  */
 export function parseAnswers(
-  asked: readonly AskedQuestion[],
+  asked: readonly VisitQuestion[],
   entered: readonly FieldAnswer[],
 ): ParsedAnswers {
   const values = new Map(

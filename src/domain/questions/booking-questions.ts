@@ -1,4 +1,4 @@
-import type { PageQuestion, QuestionField } from '#domain/questions/asked-questions.ts'
+import type { PageQuestion, QuestionField } from '#domain/questions/visit-questions.ts'
 
 export const DETAILS = ['none', 'vehicle', 'home'] as const
 export const QUESTION_KINDS = ['text', 'choice', 'yes_no'] as const

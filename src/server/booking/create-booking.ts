@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
 import { ADDRESS_LIMIT } from '#contract/fields.ts'
 import { type Answer, parseAnswers } from '#domain/questions/answers.ts'
-import { askedQuestions } from '#domain/questions/asked-questions.ts'
 import { NO_QUESTIONS, pageQuestions } from '#domain/questions/booking-questions.ts'
+import { visitQuestions } from '#domain/questions/visit-questions.ts'
 import { hasOptions, visitTotal } from '#domain/services/visit.ts'
 import { zipOf } from '#domain/travel/place.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
@@ -145,7 +145,7 @@ function validAnswers(
   { answers = [] }: BookingRequest,
 ): Answer[] {
   const questions = pageQuestions(row.booking_questions ?? NO_QUESTIONS)
-  const parsed = parseAnswers(askedQuestions(questions, items), answers)
+  const parsed = parseAnswers(visitQuestions(questions, items), answers)
   if (parsed.isValid) return parsed.answers
   const { errors, isOutdated } = parsed
   return refuse('invalid_request', {

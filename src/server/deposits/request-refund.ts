@@ -46,7 +46,7 @@ export async function cancelDeposits(
   appointmentIds: readonly string[],
   { by, isRefunded }: Cancellation,
 ): Promise<void> {
-  await endAskedDeposits(tx, appointmentIds)
+  await endRequestedDeposits(tx, appointmentIds)
   if (isRefunded)
     await requestRefunds(tx, appointmentIds, { reason: `${by} cancelled`, canUndo: by === 'owner' })
 }
@@ -109,7 +109,7 @@ export async function withdrawRefunds(
 }
 
 /** The worker closes the provider's page. */
-export async function endAskedDeposits(tx: OwnerTx, appointmentIds: readonly string[]): Promise<void> {
+export async function endRequestedDeposits(tx: OwnerTx, appointmentIds: readonly string[]): Promise<void> {
   if (appointmentIds.length === 0) return
   await tx
     .updateTable('deposits')

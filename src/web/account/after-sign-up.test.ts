@@ -18,7 +18,7 @@ async function signUp(overrides: Partial<SignUpEffects> = {}) {
       calls.push('checkout')
       return { reason: 'no-redirect' }
     },
-    async leaveFor(path) {
+    async navigateTo(path) {
       calls.push(`leave for ${path}`)
       return undefined as never
     },

@@ -18,14 +18,14 @@ const browserEffects = {
   keepLocalDataFor,
   setSignedIn: browserSession.setSignedIn,
   startCheckout,
-  leaveFor: openPage,
+  navigateTo: openPage,
 }
 
 /** Opens the checkout for a new owner. The account exists by then, so after a failure `show` opens the retry page. */
 export async function afterSignUp(show: (path: string) => unknown, effects = browserEffects): Promise<void> {
   await effects.pause(SESSION_DELAY_MS)
   const outcome = await openCheckout(effects)
-  if (outcome.reason === 'already-subscribed') return effects.leaveFor('/dashboard')
+  if (outcome.reason === 'already-subscribed') return effects.navigateTo('/dashboard')
   toastCheckoutFailed(outcome)
   if (outcome.reason !== 'signed-out') await show(BLOCKED_PATH)
 }

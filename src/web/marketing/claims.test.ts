@@ -253,7 +253,7 @@ const DETAILS = {
   homeDetails: {
     pattern: /the details of the home/,
     provenBy: proof(
-      'src/domain/questions/asked-questions.test.ts',
+      'src/domain/questions/visit-questions.test.ts',
       'asks for the home once, however many services',
     ),
   },

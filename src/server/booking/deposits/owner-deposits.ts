@@ -18,7 +18,7 @@ import {
   lockDeposit,
   type StoredDeposit,
 } from '#server/deposits/queries.ts'
-import { endAskedDeposits, requestRefunds } from '#server/deposits/request-refund.ts'
+import { endRequestedDeposits, requestRefunds } from '#server/deposits/request-refund.ts'
 import { isDepositInvoiced } from '#server/invoices/job-deposits.ts'
 import { assertAccountReady } from '#server/invoices/pay/ready-account.ts'
 import { readHours } from '#server/settings/read-hours.ts'
@@ -89,7 +89,7 @@ export async function waiveDeposit(
   const deposit = await deps.db.asOwner(userId, (tx) => findDepositOf(tx, appointmentId))
   if (deposit && !deposit.isPaid) await endDepositCheckout(deps, deposit)
   return deps.db.asOwner(userId, async (tx) => {
-    await endAskedDeposits(tx, [appointmentId])
+    await endRequestedDeposits(tx, [appointmentId])
     return readAppointment(tx, appointmentId)
   })
 }

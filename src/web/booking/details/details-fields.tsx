@@ -1,5 +1,5 @@
 import type { PublicBusiness } from '#contract/booking.ts'
-import type { AskedQuestion } from '#domain/questions/asked-questions.ts'
+import type { VisitQuestion } from '#domain/questions/visit-questions.ts'
 import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
 import { ContactFields, draftFields } from '#web/booking/details/contact-fields.tsx'
 import { QuestionFields } from '#web/booking/details/question-fields.tsx'
@@ -9,7 +9,7 @@ type DetailsFieldsProps = {
   draft: Draft
   fieldErrors: FieldErrors
   addressField: PublicBusiness['address_field']
-  asked: readonly AskedQuestion[]
+  asked: readonly VisitQuestion[]
 }
 
 export function DetailsFields({ draft, fieldErrors, addressField, asked }: DetailsFieldsProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askedQuestions } from '#domain/questions/asked-questions.ts'
+import { visitQuestions } from '#domain/questions/visit-questions.ts'
 import { visitDeposit } from '#domain/services/deposit.ts'
 import { hasOptions, itemText, visitTotal } from '#domain/services/visit.ts'
 import classes from '#web/booking/booking.module.css'
@@ -18,7 +18,7 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
   const { view, choice } = booking
   const { business } = view
   const items = completeItems(choice, business.services)
-  const asked = askedQuestions(business.questions, items)
+  const asked = visitQuestions(business.questions, items)
   const form = useDetailsForm(booking, asked)
   const [first] = items
   const { price, duration } = visitTotal(items)

@@ -1,10 +1,10 @@
-import type { AskedQuestion, QuestionField } from '#domain/questions/asked-questions.ts'
+import type { QuestionField, VisitQuestion } from '#domain/questions/visit-questions.ts'
 import classes from '#web/booking/booking.module.css'
 import type { draftFields } from '#web/booking/details/contact-fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type QuestionFieldsProps = { asked: readonly AskedQuestion[]; field: ReturnType<typeof draftFields> }
+type QuestionFieldsProps = { asked: readonly VisitQuestion[]; field: ReturnType<typeof draftFields> }
 
 /** What the business asks besides contact details. A question with several fields is a group with a title. */
 export function QuestionFields({ asked, field }: QuestionFieldsProps) {

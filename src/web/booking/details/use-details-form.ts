@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AskedQuestion } from '#domain/questions/asked-questions.ts'
+import type { VisitQuestion } from '#domain/questions/visit-questions.ts'
 import type { FieldErrors } from '#web/booking/booking-view.ts'
 import { storeDraft, storedDraft } from '#web/booking/details/stored-draft.ts'
 import { draftFrom } from '#web/booking/details/submitted-form.ts'
@@ -19,7 +19,7 @@ function loadValidation(): Promise<Validate | null> {
 }
 
 /** Validates on submit, and from then on with every change. */
-export function useDetailsForm(booking: Booking, asked: readonly AskedQuestion[]) {
+export function useDetailsForm(booking: Booking, asked: readonly VisitQuestion[]) {
   const { view, draft, schedule } = booking
   const [errors, setErrors] = useState(view.fieldErrors)
   const { isBusy, isRunning, runOnce } = useSingleFlight()

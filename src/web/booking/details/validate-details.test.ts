@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PublicBusiness } from '#contract/booking.ts'
-import type { AskedQuestion } from '#domain/questions/asked-questions.ts'
 import { pageQuestions } from '#domain/questions/booking-questions.ts'
+import type { VisitQuestion } from '#domain/questions/visit-questions.ts'
 import { type Draft, EMPTY_DRAFT } from '#web/booking/booking-view.ts'
 import { validateDetails } from '#web/booking/details/validate-details.ts'
 
 const ava = { ...EMPTY_DRAFT, clientName: 'Ava', clientEmail: 'ava@example.com', clientPhone: '555 0100' }
 
-const validate = (draft: Draft, addressField: PublicBusiness['address_field'], asked: AskedQuestion[] = []) =>
+const validate = (draft: Draft, addressField: PublicBusiness['address_field'], asked: VisitQuestion[] = []) =>
   validateDetails(draft, addressField, asked)
 
 test('accepts a complete form', () => {

@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import { BookingRequest } from '#contract/booking-request.ts'
 import { parseAnswers } from '#domain/questions/answers.ts'
-import type { AskedQuestion } from '#domain/questions/asked-questions.ts'
+import type { VisitQuestion } from '#domain/questions/visit-questions.ts'
 import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
 import { enteredAnswers } from '#web/booking/details/draft-body.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
@@ -10,7 +10,7 @@ import { validateForm } from '#web/ui/form-errors.ts'
 export function validateDetails(
   draft: Draft,
   addressField: PublicBusiness['address_field'],
-  asked: readonly AskedQuestion[],
+  asked: readonly VisitQuestion[],
 ): FieldErrors {
   const validation = validateForm<Draft, BookingRequest>(BookingRequest, draft)
   const errors: FieldErrors = validation.isValid ? {} : { ...validation.errors }

@@ -16,7 +16,7 @@ import { deleteStoredDraft } from '#web/booking/details/stored-draft.ts'
 import { useSlotHold } from '#web/booking/details/use-slot-hold.ts'
 import { dateAt, dayAndTimeText } from '#web/booking/local-time-text.ts'
 import { createFormKeys } from '#web/booking/page/form-keys.ts'
-import { isBackNavigation, leaveFor } from '#web/booking/page/leave-for.ts'
+import { isBackNavigation, navigateTo } from '#web/booking/page/navigate.ts'
 import { completeItems, visitBody } from '#web/booking/visit-choice.ts'
 import { dismissErrorToasts, toast } from '#web/ui/toast-store.ts'
 
@@ -138,7 +138,7 @@ export function useBooking(loaded: BookingView) {
       if (refusal) return showRefusal(refusal, time)
       if ('depositUrl' in answer) {
         formKeys.usedFor(body, answer.checkoutUrl !== null)
-        await leaveFor(answer.checkoutUrl ?? answer.depositUrl)
+        await navigateTo(answer.checkoutUrl ?? answer.depositUrl)
         return {}
       }
       const { manageUrl } = answer

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { askedQuestions } from '#domain/questions/asked-questions.ts'
 import { type BookingQuestions, NO_QUESTIONS, pageQuestions } from '#domain/questions/booking-questions.ts'
+import { visitQuestions } from '#domain/questions/visit-questions.ts'
 
 type Item = { service: string; size: string | null }
 const WASH: Item = { service: 'Wash', size: null }
 const SEDAN: Item = { service: 'Interior Detail', size: 'Sedan' }
 const VEHICLE: BookingQuestions = { details: 'vehicle', questions: [] }
 
-const asked = (questions: BookingQuestions, items = [WASH]) => askedQuestions(pageQuestions(questions), items)
+const asked = (questions: BookingQuestions, items = [WASH]) => visitQuestions(pageQuestions(questions), items)
 const titles = (questions: BookingQuestions, items = [WASH]) =>
   asked(questions, items).map(({ question }) => question)
 

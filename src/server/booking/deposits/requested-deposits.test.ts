@@ -16,7 +16,7 @@ async function aJob(luna: DepositBusiness): Promise<string> {
 }
 
 /** Asks for $60.00, and opens the provider's page like the client. */
-async function askedFor(luna: DepositBusiness, jobId: string): Promise<Reservation> {
+async function requestedOn(luna: DepositBusiness, jobId: string): Promise<Reservation> {
   const asked = await scene.asOwnerRequest(luna, 'POST', `/appointments/${jobId}/deposit`, { amount: 60_00 })
   const { url: depositUrl } = (await asked.json()) as { url: string }
   const opened = await scene.openDepositCheckout({ depositUrl, checkoutUrl: null })
@@ -33,7 +33,7 @@ async function cancelByOwner(luna: DepositBusiness, id: string) {
 test('a deposit that is paid after its job was cancelled goes back, and the page says why', async () => {
   const luna = await scene.aBusiness()
   const jobId = await aJob(luna)
-  const asked = await askedFor(luna, jobId)
+  const asked = await requestedOn(luna, jobId)
   await cancelByOwner(luna, jobId)
   await scene.pay(asked)
   expect(await scene.readPage(asked)).toMatchObject({ state: 'cancelled', is_refunded: false })
@@ -45,7 +45,7 @@ test('a deposit that is paid after its job was cancelled goes back, and the page
 test('a deposit that is paid after its job was cancelled counts again once the job is restored', async () => {
   const luna = await scene.aBusiness()
   const jobId = await aJob(luna)
-  const asked = await askedFor(luna, jobId)
+  const asked = await requestedOn(luna, jobId)
   await cancelByOwner(luna, jobId)
   await scene.pay(asked)
   await scene.readPage(asked)
@@ -58,9 +58,9 @@ test('a deposit that is paid after its job was cancelled counts again once the j
 test('a waived request can’t be paid besides a new one, and the client who pays gets a confirmation', async () => {
   const luna = await scene.aBusiness()
   const jobId = await aJob(luna)
-  await askedFor(luna, jobId)
+  await requestedOn(luna, jobId)
   await scene.asOwnerRequest(luna, 'DELETE', `/appointments/${jobId}/deposit`)
-  const second = await askedFor(luna, jobId)
+  const second = await requestedOn(luna, jobId)
   const sessions = await scene.providerSessions(luna)
   expect(sessions.map(({ status }) => status).sort()).toEqual(['expired', 'open'])
   await scene.pay(second)
@@ -73,7 +73,7 @@ test('a waived request can’t be paid besides a new one, and the client who pay
 test('a request that was paid just before the owner asks again counts', async () => {
   const luna = await scene.aBusiness()
   const jobId = await aJob(luna)
-  const first = await askedFor(luna, jobId)
+  const first = await requestedOn(luna, jobId)
   await cancelByOwner(luna, jobId)
   await scene.asOwnerRequest(luna, 'POST', `/appointments/${jobId}/restore`, {})
   await scene.pay(first)
@@ -86,7 +86,7 @@ test('a request that was paid just before the owner asks again counts', async ()
 test('what a client pays above a price that was lowered meanwhile goes back', async () => {
   const luna = await scene.aBusiness()
   const jobId = await aJob(luna)
-  const asked = await askedFor(luna, jobId)
+  const asked = await requestedOn(luna, jobId)
   const { appointment_time, client_id, service_id } = await scene.job(luna, jobId)
   const form = { appointment_time, client: { id: client_id }, service_id, price: 40_00 }
   expect((await scene.asOwnerRequest(luna, 'PUT', `/appointments/${jobId}`, form)).status).toBe(200)

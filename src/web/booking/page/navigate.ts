@@ -2,7 +2,7 @@
 const MAX_LEAVING_MS = 15_000
 
 /** Opens another page. Resolves if the visitor is on this one again: browsers may keep it as it was for the back button. */
-export function leaveFor(url: string): Promise<unknown> {
+export function navigateTo(url: string): Promise<unknown> {
   const isBack = new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
   location.assign(url)
   return Promise.race([isBack, new Promise((resolve) => setTimeout(resolve, MAX_LEAVING_MS))])

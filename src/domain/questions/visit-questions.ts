@@ -14,18 +14,18 @@ export type QuestionField = {
 }
 
 /** A question as it is stored with its answer, and the fields that make up the answer. */
-export type AskedQuestion = { question: string; fields: QuestionField[] }
+export type VisitQuestion = { question: string; fields: QuestionField[] }
 
-export type PageQuestion = AskedQuestion & {
+export type PageQuestion = VisitQuestion & {
   /** Whether it is asked for each service of a visit. */
   is_per_item: boolean
 }
 
 /** What is asked about a visit with these items, in order. */
-export function askedQuestions(
+export function visitQuestions(
   questions: readonly PageQuestion[],
   items: readonly Pick<VisitItem, 'service' | 'size'>[],
-): AskedQuestion[] {
+): VisitQuestion[] {
   const names = items.map(itemName)
   return questions.flatMap((question) =>
     question.is_per_item && names.length > 1
@@ -40,7 +40,7 @@ function forItem(
   item: string,
   n: number,
   isRepeated: boolean,
-): AskedQuestion {
+): VisitQuestion {
   const numbered = n === 0 ? question : `${question} ${n + 1}`
   return {
     question: `${isRepeated ? numbered : question} for ${item}`,

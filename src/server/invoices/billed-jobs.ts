@@ -22,20 +22,25 @@ export async function lockJobs(tx: OwnerTx, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The newest invoice of each of the jobs that is on one, ignoring void ones. */
-export async function invoicesByJob(
-  tx: OwnerTx,
-  jobIds: readonly string[],
-): Promise<ReadonlyMap<string, JobInvoice>> {
-  const rows = await tx
+/** Lines with their invoices, ignoring void ones. */
+export function validInvoiceLines(tx: OwnerTx) {
+  return tx
     .selectFrom('invoice_lines')
     .innerJoin('invoices', (join) =>
       join
         .onRef('invoices.user_id', '=', 'invoice_lines.user_id')
         .onRef('invoices.id', '=', 'invoice_lines.invoice_id'),
     )
-    .where('invoice_lines.appointment_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .where('invoices.voided_at', 'is', null)
+}
+
+/** The newest invoice of each of the jobs that is on one, ignoring void ones. */
+export async function invoicesByJob(
+  tx: OwnerTx,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, JobInvoice>> {
+  const rows = await validInvoiceLines(tx)
+    .where('invoice_lines.appointment_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .select(['invoice_lines.appointment_id', 'invoices.id', 'invoices.number'])
     .select(sql<JobInvoice['status']>`invoices.status`.as('status'))
     .orderBy('invoices.created_at')
@@ -55,15 +60,8 @@ export async function findBillingInvoice(
   ownInvoiceId: string | null = null,
 ): Promise<number | null> {
   if (jobs.length === 0) return null
-  const row = await tx
-    .selectFrom('invoice_lines')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.user_id', '=', 'invoice_lines.user_id')
-        .onRef('invoices.id', '=', 'invoice_lines.invoice_id'),
-    )
+  const row = await validInvoiceLines(tx)
     .where('invoice_lines.appointment_id', 'in', jobs)
-    .where('invoices.voided_at', 'is', null)
     .$if(ownInvoiceId !== null, (query) => query.where('invoices.id', '!=', ownInvoiceId))
     .select('invoices.number')
     .orderBy('invoices.number')

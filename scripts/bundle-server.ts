@@ -6,8 +6,9 @@ import { bundleMark, sourceHash } from '#server/start/source-hash.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
-/** React and its router must be the same instances that the pages use; pino reads files next to its own. */
-const EXTERNAL_PACKAGES = ['react', 'react-router', 'pino']
+/** React and its router must be the same instances that the pages use; pino and sharp read files next
+ * to their own. fontkit is rarely needed. */
+const EXTERNAL_PACKAGES = ['react', 'react-router', 'pino', 'sharp', 'fontkit']
 
 /** Bundles the server into `build/server.js`, because resolving its 1,500 modules takes a third of the start-up time. */
 export async function bundleServer(): Promise<void> {

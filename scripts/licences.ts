@@ -22,6 +22,11 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'png-js': 'MIT according to its LICENSE file; its package.json does not say so.',
 }
 
+/** sharp and the libraries it was built with, for each platform. */
+const SHARP_BINARIES = /^@img\/sharp-/
+const SHARP_VERDICT =
+  'LGPL-3.0: libvips is a library of its own that anybody can replace; we change nothing in it.'
+
 export type Licence = { name: string; version: string; licence: string; verdict: string | null }
 
 /** Every package that ships, and why it may. The verdict is null if nobody has reviewed it. */
@@ -30,8 +35,12 @@ export async function shippedLicences(): Promise<Licence[]> {
     name: pkg.name,
     version: pkg.version,
     licence: pkg.licence ?? 'unknown',
-    verdict: REVIEWED[pkg.name] ?? (isPermissive(pkg) ? 'permissive' : null),
+    verdict: REVIEWED[pkg.name] ?? (isPermissive(pkg) ? 'permissive' : verdictOnSharp(pkg)),
   }))
+}
+
+function verdictOnSharp({ name }: Package): string | null {
+  return SHARP_BINARIES.test(name) ? SHARP_VERDICT : null
 }
 
 /** Of alternative licences, one permissive one is enough. */

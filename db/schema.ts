@@ -25,6 +25,32 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountRecoveries {
+  cancel_hash: Buffer;
+  device: string;
+  due_at: Timestamp;
+  link_expires_at: Timestamp | null;
+  link_hash: Buffer | null;
+  network: string;
+  requested_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Activity {
+  created_at: Generated<Timestamp>;
+  dedupe_hash: Buffer | null;
+  detail: string | null;
+  device: string;
+  device_hash: Buffer | null;
+  id: Generated<string>;
+  kind: string;
+  network: string;
+  record_id: string | null;
+  user_id: string;
+  via: string;
+}
+
 export interface AppClock {
   only_row: Generated<boolean>;
   shift_seconds: Generated<number>;
@@ -99,12 +125,26 @@ export interface AppointmentSeries {
   user_id: string;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<Int8>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface BillingCustomers {
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   next_check_at: Generated<Timestamp>;
   stripe_customer_id: string;
   user_id: string;
+}
+
+export interface BookingAddresses {
+  slug: string;
+  taken_at: Generated<Timestamp>;
+  user_id: string | null;
 }
 
 export interface BookingHolds {
@@ -123,6 +163,20 @@ export interface BookingSlugs {
   created_at: Generated<Timestamp>;
   slug: string;
   user_id: string;
+}
+
+export interface BrandPictures {
+  alt: Generated<string>;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: string;
+  kind: string;
+  large: Buffer;
+  png: Buffer | null;
+  position: number;
+  small: Buffer;
+  user_id: string;
+  width: number;
 }
 
 export interface BusyCalendars {
@@ -188,6 +242,7 @@ export interface Clients {
   email_key: string | null;
   id: Generated<string>;
   import_id: string | null;
+  language: string | null;
   name: string;
   notes: string | null;
   phone: string | null;
@@ -219,6 +274,7 @@ export interface DepositLinks {
 
 export interface Deposits {
   account_id: string;
+  agreed_time: Timestamp | null;
   amount: number;
   appointment_id: string | null;
   attempt: Generated<number>;
@@ -226,6 +282,7 @@ export interface Deposits {
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   cutoff_hours: number;
+  dispute_status: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   fetched_at: Timestamp | null;
@@ -234,6 +291,7 @@ export interface Deposits {
   next_check_at: Timestamp | null;
   next_refund_at: Timestamp | null;
   paid_at: Timestamp | null;
+  payer_id: string | null;
   payment_intent_id: string | null;
   policy: string;
   refund_attempt: Generated<number>;
@@ -269,6 +327,14 @@ export interface EmailVerifications {
   token_hash: Buffer;
   user_id: string;
   wrong_codes: Generated<number>;
+}
+
+export interface FormerServerSecrets {
+  check_at: Timestamp;
+  name: string;
+  replaced_at: Generated<Timestamp>;
+  secret: Buffer;
+  vapid_key: string | null;
 }
 
 export interface InvoiceCheckouts {
@@ -423,9 +489,29 @@ export interface OwnerTotals {
   user_id: string;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordResetRequests {
+  device: string | null;
   email: string;
   id: Generated<string>;
+  network: string | null;
   requested_at: Generated<Timestamp>;
 }
 
@@ -458,6 +544,11 @@ export interface PaymentReviews {
   next_at: Generated<Timestamp>;
 }
 
+export interface PictureLinks {
+  picture_id: string;
+  user_id: string;
+}
+
 export interface PinnedPlaces {
   address_key: string;
   latitude: number;
@@ -480,6 +571,14 @@ export interface PushDevices {
   payments: boolean;
   session_id: string;
   succeeded_at: Timestamp | null;
+  user_id: string;
+  vapid_key: string | null;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
   user_id: string;
 }
 
@@ -532,6 +631,7 @@ export interface Services {
   name: string;
   price: Generated<number>;
   sizes: Generated<Json>;
+  translations: Generated<Json>;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -543,8 +643,18 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  network: string | null;
+  proof_hash: Buffer | null;
+  proved_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface SharePictures {
+  drawn_at: Generated<Timestamp>;
+  jpeg: Buffer;
+  user_id: string;
+  version: string;
 }
 
 export interface StripeEvents {
@@ -612,6 +722,7 @@ export interface UserAvailability {
   most_jobs_a_day: number | null;
   notice_minutes: Generated<number>;
   saved_at: Timestamp | null;
+  translations: Generated<Json>;
   travel: Json | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -636,10 +747,12 @@ export interface Users {
 
 export interface UserSettings {
   awaits_setup: Generated<boolean>;
+  brand: Json | null;
   business_address: string | null;
   business_name: string | null;
   business_phone: string | null;
   business_type: string | null;
+  client_language: Generated<string>;
   deposit_fallback: Generated<string>;
   email_on_payment: Generated<boolean>;
   id: Generated<string>;
@@ -659,13 +772,18 @@ export interface UsZips {
 }
 
 export interface DB {
+  account_recoveries: AccountRecoveries;
+  activity: Activity;
   app_clock: AppClock;
   applied_changes: AppliedChanges;
   appointment_series: AppointmentSeries;
   appointments: Appointments;
+  authenticators: Authenticators;
   billing_customers: BillingCustomers;
+  booking_addresses: BookingAddresses;
   booking_holds: BookingHolds;
   booking_slugs: BookingSlugs;
+  brand_pictures: BrandPictures;
   busy_calendars: BusyCalendars;
   busy_times: BusyTimes;
   calendar_feeds: CalendarFeeds;
@@ -677,6 +795,7 @@ export interface DB {
   deposits: Deposits;
   drives: Drives;
   email_verifications: EmailVerifications;
+  former_server_secrets: FormerServerSecrets;
   invoice_checkouts: InvoiceCheckouts;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
@@ -688,13 +807,17 @@ export interface DB {
   manage_tokens: ManageTokens;
   message_allowances: MessageAllowances;
   owner_totals: OwnerTotals;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;
   pay_links: PayLinks;
   payment_corrections: PaymentCorrections;
   payment_reviews: PaymentReviews;
+  picture_links: PictureLinks;
   pinned_places: PinnedPlaces;
   push_devices: PushDevices;
+  recovery_codes: RecoveryCodes;
   reminder_refusals: ReminderRefusals;
   reminder_settings: ReminderSettings;
   routed_drives: RoutedDrives;
@@ -702,6 +825,7 @@ export interface DB {
   server_secrets: ServerSecrets;
   services: Services;
   sessions: Sessions;
+  share_pictures: SharePictures;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
   text_refusals: TextRefusals;

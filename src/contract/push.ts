@@ -27,6 +27,8 @@ export const PushDevice = z.object({
   session_id: z.uuid(),
   /** Whether the call came from this device. */
   is_current: z.boolean(),
+  /** Whether it subscribed with a key that was replaced. It still gets notifications; the dashboard subscribes it anew. */
+  has_former_key: z.boolean(),
   ...kinds,
   created_at: z.iso.datetime(),
   /** When its push service last accepted a notification. */
@@ -43,6 +45,8 @@ const SavedPushDevice = z.object({
     .check(z.minLength(1, 'The address is missing'), z.maxLength(2_000, 'The address is too long')),
   p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/, INVALID_KEY)),
   auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/, INVALID_KEY)),
+  /** The public key that it was made with. Left out: the current one. */
+  vapid_key: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, INVALID_KEY))),
   ...kinds,
 })
 export type SavedPushDevice = z.output<typeof SavedPushDevice>

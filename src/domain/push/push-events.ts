@@ -4,8 +4,8 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
 export const PUSH_KINDS = ['new_bookings', 'changes', 'payments'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
-/** What an owner is notified about. A test is sent to one device, whatever its kinds. */
-export const PUSH_EVENTS = ['booked', 'moved', 'cancelled', 'paid', 'test'] as const
+/** What an owner is notified about. A test is sent to one device, a request to recover the account to all, whatever their kinds. */
+export const PUSH_EVENTS = ['booked', 'moved', 'cancelled', 'paid', 'recovery', 'test'] as const
 export type PushEvent = (typeof PUSH_EVENTS)[number]
 
 const KINDS: Readonly<Record<PushEvent, PushKind | null>> = {
@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<PushEvent, PushKind | null>> = {
   moved: 'changes',
   cancelled: 'changes',
   paid: 'payments',
+  recovery: null,
   test: null,
 }
 
@@ -35,6 +36,11 @@ export function pushUsefulMs(event: PushEvent): number {
 /** `high` wakes a phone that saves power. */
 export function pushUrgency(event: PushEvent): 'normal' | 'high' {
   return event === 'paid' ? 'normal' : 'high'
+}
+
+/** Somebody waits for a test; a request to recover the account may be a thief's. */
+export function ignoresQuietHours(event: PushEvent): boolean {
+  return event === 'test' || event === 'recovery'
 }
 
 export const MAX_PUSH_DEVICES = 10

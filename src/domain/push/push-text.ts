@@ -44,6 +44,11 @@ export const TEST_PUSH_TEXT: PushText = {
   body: 'Notifications work on this device.',
 }
 
+export const RECOVERY_PUSH_TEXT: PushText = {
+  title: 'Account recovery requested',
+  body: 'Not you? Open Wheelhouse and cancel it.',
+}
+
 const MAX_NAME_LENGTH = 40
 
 /** The first word of a name, shortened: visitors may type anything. */

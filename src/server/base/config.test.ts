@@ -1,3 +1,4 @@
+import { DEFAULT_MIN_VERSION } from 'node:tls'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/base/config.ts'
 import {
@@ -149,6 +150,10 @@ test.each([
 test('reaches a database on another machine without TLS only if told so by name', () => {
   const environment = { ...PUBLIC, DATABASE_URL: 'postgres://database/x', DATABASE_TLS: 'off' }
   expect(readConfig(environment).databaseUrl).toBe('postgres://database/x')
+})
+
+test('reaches others with TLS 1.2 or newer only', () => {
+  expect(['TLSv1.2', 'TLSv1.3']).toContain(DEFAULT_MIN_VERSION)
 })
 
 test('requires TLS of a mail server on another machine, unless told otherwise by name', () => {

@@ -1,5 +1,6 @@
 import { isLoopback } from '#server/base/is-loopback.ts'
 import { isLiveKey, paymentContradictions, paymentsConfig } from '#server/base/payments-config.ts'
+import { readSecretFiles } from '#server/base/secret-files.ts'
 import { smsConfig, smsContradictions } from '#server/base/sms-config.ts'
 import { databaseTlsErrors, requiresStartTls } from '#server/base/tls-config.ts'
 import { VARIABLES, type Variables } from '#server/base/variables.ts'
@@ -15,13 +16,19 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = VARIABLES.safeParse(nonEmpty)
+  const { environment: complete, errors: fileErrors } = readSecretFiles(nonEmpty(environment))
+  if (fileErrors.length > 0) throw new ConfigError(fileErrors)
+  const parsed = VARIABLES.safeParse(complete)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
   const config = configFrom(parsed.data)
   const errors = findContradictions(config, parsed.data)
   if (errors.length > 0) throw new ConfigError(errors)
   return config
+}
+
+function nonEmpty(environment: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(environment)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
 function configFrom(variables: Variables) {

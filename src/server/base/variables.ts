@@ -70,8 +70,28 @@ export const VARIABLES = z.object({
 /** The validated environment. */
 export type Variables = z.output<typeof VARIABLES>
 
+/** May be in a file instead: `NAME_FILE` is its path (`secret-files.ts`). */
+export const SECRET_VARIABLES = [
+  'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+  'WORKER_DATABASE_URL',
+  'READ_DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS',
+  'SMS_URL',
+  'ROUTING_URL',
+  'METRICS_TOKEN',
+] as const satisfies readonly (keyof Variables)[]
+
 /** All variables that the product reads. `.env.example` documents each; a test checks that. */
-export const variableNames = Object.keys(VARIABLES.shape)
+export const variableNames = [
+  ...Object.keys(VARIABLES.shape),
+  ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
+]
 
 function onOrOff(name: string) {
   return z.enum(['on', 'off'], `${name} must be on or off`)

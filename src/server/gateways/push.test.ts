@@ -24,9 +24,11 @@ const LOCAL: NetworkAccess = {
   resolve: () => Promise.reject(new Error('not expected')),
 }
 
+const KEY = Buffer.alloc(32, 7)
+
 const gateway = (access: NetworkAccess = LOCAL, timeoutFactor = TIMEOUT_FACTOR) =>
   pushGateway({
-    privateKey: Buffer.alloc(32, 7),
+    privateKey: { current: () => KEY, former: () => [], find: async (passes) => [KEY].find(passes) ?? null },
     contactEmail: 'security@example.com',
     access,
     timeoutFactor,
@@ -36,6 +38,7 @@ const target = (endpoint = `http://127.0.0.1:${(server.address() as AddressInfo)
   endpoint,
   p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
   auth: randomBytes(16).toString('base64url'),
+  vapidKey: null,
 })
 
 const PUSH: OutgoingPush = {

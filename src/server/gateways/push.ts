@@ -4,6 +4,8 @@ import https from 'node:https'
 import webPush from 'web-push'
 import type { PushPayload } from '#contract/push.ts'
 import { isLoopback } from '#server/base/is-loopback.ts'
+import { vapidPublicKey } from '#server/base/vapid-key.ts'
+import type { ServerSecret } from '#server/db/server-secret.ts'
 import {
   lookupOnly,
   type NetworkAccess,
@@ -14,7 +16,10 @@ import {
 import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
 /** A browser's address at its push service, and the keys that only the browser can decrypt with. */
-export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+type PushAddress = { endpoint: string; p256dh: string; auth: string }
+
+/** `vapidKey` is the public key that the browser subscribed with. Null: the current one. */
+export type PushTarget = PushAddress & { vapidKey: string | null }
 
 export type OutgoingPush = {
   payload: PushPayload
@@ -26,8 +31,10 @@ export type OutgoingPush = {
 }
 
 export type PushGateway = {
-  /** Browsers subscribe with it, and push services verify our signature with it. */
-  publicKey: string
+  /** Browsers subscribe with it, and push services verify our signature with it. It changes when the key is replaced. */
+  publicKey(): string
+  /** Whether this public key is one that was replaced. */
+  isFormerKey(vapidKey: string): boolean
   /** Throws `PushRefused` if nothing could be sent there. */
   assertAcceptable(target: PushTarget): Promise<void>
   /** `gone`: the push service no longer knows the browser. Throws `PushRefused` or `PushNotAccepted`. */
@@ -61,8 +68,8 @@ const GONE = [404, 410]
 const TEMPORARY = [408, 425, 429]
 
 export type PushGatewayOptions = {
-  /** 32 bytes. The public key follows from it. */
-  privateKey: Buffer
+  /** The private keys. Public keys follow from them. */
+  privateKey: ServerSecret
   /** Whom the operator of a push service may contact. */
   contactEmail: string
   access: NetworkAccess
@@ -79,14 +86,6 @@ export function pushGateway({
   access,
   timeoutFactor,
 }: PushGatewayOptions): PushGateway {
-  const pair = createECDH(CURVE)
-  pair.setPrivateKey(privateKey)
-  const publicKey = pair.getPublicKey().toString('base64url')
-  const vapidDetails = {
-    subject: `mailto:${contactEmail}`,
-    publicKey,
-    privateKey: privateKey.toString('base64url'),
-  }
   const timeoutMs = TIMEOUT_MS * timeoutFactor
 
   async function resolve(endpoint: string, signal: AbortSignal) {
@@ -94,14 +93,29 @@ export function pushGateway({
     return { url, addresses: await rejectOnAbort(resolvePublicAddresses(url, access), signal) }
   }
 
+  /** Null if the key was replaced so long ago that it is gone, or never was ours. */
+  async function findKey(vapidKey: string | null): Promise<Buffer | null> {
+    if (vapidKey === null) return privateKey.current()
+    return privateKey.find((key) => vapidPublicKey(key) === vapidKey)
+  }
+
   return {
-    publicKey,
-    async assertAcceptable({ endpoint, p256dh }) {
+    publicKey: () => vapidPublicKey(privateKey.current()),
+    isFormerKey: (vapidKey) => privateKey.former().some((key) => vapidPublicKey(key) === vapidKey),
+    async assertAcceptable({ endpoint, p256dh, vapidKey }) {
       assertPoint(p256dh)
+      if (!(await findKey(vapidKey))) throw new PushRefused('unknown key')
       await withinLimit(timeoutMs, (signal) => resolve(endpoint, signal))
     },
-    send: ({ endpoint, p256dh, auth }, { payload, ttlSeconds, urgency, topic }) =>
+    send: ({ endpoint, p256dh, auth, vapidKey }, { payload, ttlSeconds, urgency, topic }) =>
       withinLimit(timeoutMs, async (signal) => {
+        const key = await findKey(vapidKey)
+        if (!key) throw new PushRefused('unknown key')
+        const vapidDetails = {
+          subject: `mailto:${contactEmail}`,
+          publicKey: vapidPublicKey(key),
+          privateKey: key.toString('base64url'),
+        }
         const { url, addresses } = await resolve(endpoint, signal)
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint: url.href, keys: { p256dh, auth } },

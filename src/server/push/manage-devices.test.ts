@@ -31,7 +31,7 @@ test('a browser subscribes with the same public key after every start', async ()
   const owner = await anOwner(db())
   const response = await scene.server.request('/api/push/key', { headers: owner.headers })
   const { public_key } = (await response.json()) as { public_key: string }
-  expect(public_key).toBe(scene.server.deps.push.publicKey)
+  expect(public_key).toBe(scene.server.deps.push.publicKey())
   // An uncompressed point of P-256 starts with the byte 4.
   expect([...Buffer.from(public_key, 'base64url')]).toMatchObject({ 0: 4, length: 65 })
 })

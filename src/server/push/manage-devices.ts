@@ -3,9 +3,10 @@ import type { PushDevice, SavedPushDevice } from '#contract/push.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { MAX_PUSH_DEVICES } from '#domain/push/push-events.ts'
 import { TEST_PUSH_TEXT } from '#domain/push/push-text.ts'
+import { type ActivityCaller, recordActivity } from '#server/activity/record-activity.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { type PushGateway, PushNotAccepted, PushRefused } from '#server/gateways/push.ts'
+import { type PushGateway, PushNotAccepted, PushRefused, type PushTarget } from '#server/gateways/push.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { insertMails } from '#server/outbox/queries.ts'
 import { newPush } from '#server/push/queue-pushes.ts'
@@ -20,20 +21,25 @@ const SAVE_LIMIT = { tries: 30, windowSeconds: 60 * 60 }
 const TEST_LIMIT = { tries: 10, windowSeconds: 10 * 60 }
 
 export function listDevices(
-  db: Database,
+  { db, push }: Pick<PushDeps, 'db' | 'push'>,
   { userId, token }: DeviceCaller,
-  id?: string,
 ): Promise<PushDevice[]> {
-  return db.asOwner(userId, (tx) => selectDevices(tx, token, id))
+  return db.asOwner(userId, (tx) => selectDevices(tx, push, token))
 }
 
-async function selectDevices(tx: OwnerTx, token: string, id?: string): Promise<PushDevice[]> {
+async function selectDevices(
+  tx: OwnerTx,
+  push: PushGateway,
+  token: string,
+  id?: string,
+): Promise<PushDevice[]> {
   const rows = await tx
     .selectFrom('push_devices')
     .select([
       'id',
       'label',
       'session_id',
+      'vapid_key',
       'new_bookings',
       'changes',
       'payments',
@@ -45,9 +51,10 @@ async function selectDevices(tx: OwnerTx, token: string, id?: string): Promise<P
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ is_current, created_at, succeeded_at, ...device }) => ({
+  return rows.map(({ is_current, vapid_key, created_at, succeeded_at, ...device }) => ({
     ...device,
     is_current: Boolean(is_current),
+    has_former_key: vapid_key !== null && push.isFormerKey(vapid_key),
     created_at: created_at.toISOString(),
     succeeded_at: succeeded_at?.toISOString() ?? null,
   }))
@@ -60,14 +67,23 @@ function sessionId(tx: OwnerTx, token: string) {
 /** One device per session: a browser has one subscription, and a new one replaces it. */
 export async function saveDevice(
   { db, push, limitsOn }: PushDeps,
-  { userId, token, userAgent }: DeviceCaller & { userAgent: string },
-  { endpoint, p256dh, auth, ...kinds }: SavedPushDevice,
+  { userId, token, ...caller }: DeviceCaller & ActivityCaller,
+  { endpoint, p256dh, auth, vapid_key = push.publicKey(), ...kinds }: SavedPushDevice,
 ): Promise<PushDevice> {
   if (limitsOn) await countTry(db, 'save a push device', userId, SAVE_LIMIT)
-  await assertAcceptable(push, { endpoint, p256dh, auth })
+  await assertAcceptable(push, { endpoint, p256dh, auth, vapidKey: vapid_key })
   await endForOthers(db, userId, endpoint)
   return db.asOwner(userId, async (tx) => {
     await lockDevices(tx)
+    // A browser that subscribed anew stays the same device, so that notifications that wait for it still reach it.
+    await tx
+      .updateTable('push_devices')
+      .set({ endpoint })
+      .where('session_id', '=', sessionId(tx, token))
+      .where(({ not, exists }) =>
+        not(exists(tx.selectFrom('push_devices as d').where('d.endpoint', '=', endpoint).select('d.id'))),
+      )
+      .execute()
     await tx
       .deleteFrom('push_devices')
       .where('session_id', '=', sessionId(tx, token))
@@ -79,10 +95,10 @@ export async function saveDevice(
       .select('id')
       .execute()
     if (others.length >= MAX_PUSH_DEVICES) refuse('too_many_devices')
-    const changes = { ...kinds, p256dh, auth, session_id: sessionId(tx, token) }
+    const changes = { ...kinds, p256dh, auth, vapid_key, session_id: sessionId(tx, token) }
     const { id } = await tx
       .insertInto('push_devices')
-      .values({ user_id: userId, endpoint, label: deviceName(userAgent), ...changes })
+      .values({ user_id: userId, endpoint, label: deviceName(caller.userAgent), ...changes })
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'endpoint'])
@@ -90,15 +106,13 @@ export async function saveDevice(
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    const [device] = await selectDevices(tx, token, id)
+    await recordActivity(tx, caller, { userId, kind: 'push-device-saved' })
+    const [device] = await selectDevices(tx, push, token, id)
     return device ?? refuse('internal')
   })
 }
 
-async function assertAcceptable(
-  push: PushGateway,
-  target: Pick<SavedPushDevice, 'endpoint' | 'p256dh' | 'auth'>,
-): Promise<void> {
+async function assertAcceptable(push: PushGateway, target: PushTarget): Promise<void> {
   try {
     await push.assertAcceptable(target)
   } catch (error) {
@@ -121,11 +135,17 @@ async function lockDevices(tx: OwnerTx): Promise<void> {
   )
 }
 
-export async function removeDevice(db: Database, userId: string, id: string): Promise<{ removed: true }> {
-  const row = await db.asOwner(userId, (tx) =>
-    tx.deleteFrom('push_devices').where('id', '=', id).returning('id').executeTakeFirst(),
-  )
-  return row ? { removed: true } : refuse('not_found')
+export async function removeDevice(
+  db: Database,
+  id: string,
+  { userId, ...caller }: ActivityCaller & { userId: string },
+): Promise<{ removed: true }> {
+  return db.asOwner(userId, async (tx) => {
+    const row = await tx.deleteFrom('push_devices').where('id', '=', id).returning('label').executeTakeFirst()
+    if (!row) return refuse('not_found')
+    await recordActivity(tx, caller, { userId, kind: 'push-device-removed', detail: row.label })
+    return { removed: true }
+  })
 }
 
 /** Goes through the outbox like any other push, so that a test proves the whole way. */

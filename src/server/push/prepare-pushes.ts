@@ -1,4 +1,4 @@
-import { pushLetter } from '#domain/push/push-events.ts'
+import { ignoresQuietHours, PUSH_EVENTS, pushLetter } from '#domain/push/push-events.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { markMailsSkipped } from '#server/outbox/claim-mails.ts'
 import { type ClaimedMail, postponeMail } from '#server/outbox/queries.ts'
@@ -31,10 +31,10 @@ export async function preparePushes(tx: SystemTx, mails: readonly ClaimedMail[])
   return ready
 }
 
-/** A test ignores quiet hours: its owner is waiting for it. */
 function waitsUntil({ letter, claimed_at }: ClaimedMail, device: StoredDevice): number | null {
   const now = claimed_at.getTime()
   const pausedUntil = device.paused_until?.getTime() ?? now
   if (pausedUntil > now) return pausedUntil
-  return letter === pushLetter('test') ? null : quietUntil(device, now)
+  const ignoresQuiet = PUSH_EVENTS.some((event) => ignoresQuietHours(event) && pushLetter(event) === letter)
+  return ignoresQuiet ? null : quietUntil(device, now)
 }

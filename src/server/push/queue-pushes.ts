@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type PushEvent, pushKind, pushLetter, pushUrgency, pushUsefulMs } from '#domain/push/push-events.ts'
+import {
+  ignoresQuietHours,
+  type PushEvent,
+  pushKind,
+  pushLetter,
+  pushUrgency,
+  pushUsefulMs,
+} from '#domain/push/push-events.ts'
 import type { PushText } from '#domain/push/push-text.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { insertMails, type NewMail } from '#server/outbox/queries.ts'
@@ -13,11 +20,11 @@ export type OwnerNews = {
   text: PushText
   /** The page that a tap opens. */
   url: string
-  /** The job or invoice. A later notification about it replaces an earlier one. */
-  subject: { appointmentId: string } | { invoiceId: string }
+  /** The job or invoice; null: the account. A later notification about it replaces an earlier one. */
+  subject: { appointmentId: string } | { invoiceId: string } | null
 }
 
-/** Adds one push per event and device to the outbox. During quiet hours it waits until they end. */
+/** Adds one push per event and device to the outbox. During quiet hours most wait until they end. */
 export async function queuePushes(tx: OwnerTx | SystemTx, news: readonly OwnerNews[]): Promise<void> {
   if (news.length === 0) return
   const devices = await readDevices(
@@ -28,11 +35,12 @@ export async function queuePushes(tx: OwnerTx | SystemTx, news: readonly OwnerNe
   const now = (await tx.now()).getTime()
   const pushes = news.flatMap(({ event, userId, text, url, subject }) => {
     const kind = pushKind(event)
-    const tag = 'invoiceId' in subject ? subject.invoiceId : subject.appointmentId
+    const tag = subject === null ? event : 'invoiceId' in subject ? subject.invoiceId : subject.appointmentId
     return devices
-      .filter((device) => device.user_id === userId && kind !== null && device[kind])
+      .filter((device) => device.user_id === userId && (kind === null || device[kind]))
       .map((device) => {
-        const afterMs = (quietUntil(device, now) ?? now) - now
+        const startsAt = ignoresQuietHours(event) ? now : (quietUntil(device, now) ?? now)
+        const afterMs = startsAt - now
         const payload = { ...text, url: pathOf(url), tag }
         return { ...newPush(device, event, { payload, now, afterMs }), ...subject }
       })

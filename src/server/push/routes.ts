@@ -11,11 +11,12 @@ import {
 export function pushRoutes(deps: PushDeps): Handlers<typeof pushEndpoints> {
   const { db, push } = deps
   return {
-    readPushKey: async () => ({ public_key: push.publicKey }),
-    listPushDevices: ({ session, token }) => listDevices(db, { userId: session.user.id, token }),
-    savePushDevice: ({ session, token, userAgent, body }) =>
-      saveDevice(deps, { userId: session.user.id, token, userAgent }, body),
-    removePushDevice: ({ session, params }) => removeDevice(db, session.user.id, params.id),
+    readPushKey: async () => ({ public_key: push.publicKey() }),
+    listPushDevices: ({ session, token }) => listDevices(deps, { userId: session.user.id, token }),
+    savePushDevice: ({ session, token, body, ...caller }) =>
+      saveDevice(deps, { ...caller, userId: session.user.id, token }, body),
+    removePushDevice: ({ session, params, ...caller }) =>
+      removeDevice(db, params.id, { ...caller, userId: session.user.id }),
     sendTestPush: ({ session, params }) => sendTest(deps, session.user.id, params.id),
   }
 }

@@ -12,7 +12,7 @@ export const pushDevicesQuery = queryOptions({
       readAsOwner(query, endpoints.listPushDevices),
     ])
     const current = devices.find(({ is_current }) => is_current)
-    const isOn = current !== undefined && (await isSubscribed(public_key))
+    const isOn = current !== undefined && (current.has_former_key || (await isSubscribed(public_key)))
     return {
       publicKey: public_key,
       thisDevice: isOn ? current : null,

@@ -16,13 +16,17 @@ export class NotInstalled extends Error {}
 /** Asks for permission, subscribes this browser and tells the server. Call it when a button is pressed, or browsers refuse to ask. */
 export async function turnOn(ownerId: string, publicKey: string): Promise<PushDevice> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PermissionDenied()
+  return subscribe(ownerId, publicKey, DEFAULT_KINDS)
+}
+
+async function subscribe(ownerId: string, publicKey: string, kinds: Kinds): Promise<PushDevice> {
   const { pushManager } = await readyServiceWorker()
   const existing = await pushManager.getSubscription()
-  if (existing && hasKey(existing, publicKey)) return save(ownerId, existing, DEFAULT_KINDS)
-  // It was made with a key that the server no longer has.
+  if (existing && hasKey(existing, publicKey)) return save(ownerId, existing, kinds)
+  // It was made with another key, and a browser has one subscription at a time.
   await existing?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-  return save(ownerId, await pushManager.subscribe(options), DEFAULT_KINDS)
+  return save(ownerId, await pushManager.subscribe(options), kinds)
 }
 
 /** Changes what this browser is notified of. */
@@ -67,15 +71,27 @@ async function readyServiceWorker(): Promise<ServiceWorkerRegistration> {
   }
 }
 
-function hasKey({ options: { applicationServerKey } }: PushSubscription, publicKey: string): boolean {
-  if (applicationServerKey === null) return false
+function hasKey(subscription: PushSubscription, publicKey: string): boolean {
+  return vapidKey(subscription) === publicKey
+}
+
+/** The server's public key that it was made with. */
+function vapidKey({ options: { applicationServerKey } }: PushSubscription): string | null {
+  if (applicationServerKey === null) return null
   const text = btoa(String.fromCharCode(...new Uint8Array(applicationServerKey)))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 async function save(ownerId: string, subscription: PushSubscription, kinds: Kinds): Promise<PushDevice> {
   const { endpoint, keys } = subscription.toJSON()
-  const body = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '', ...kinds }
+  const key = vapidKey(subscription)
+  const body = {
+    endpoint: endpoint ?? '',
+    p256dh: keys?.p256dh ?? '',
+    auth: keys?.auth ?? '',
+    ...(key && { vapid_key: key }),
+    ...kinds,
+  }
   const device = await callAsOwner(endpoints.savePushDevice, { body })
   const { session_id, new_bookings, changes, payments } = device
   storeChoice({ ownerId, sessionId: session_id, kinds: { new_bookings, changes, payments } })
@@ -84,18 +100,29 @@ async function save(ownerId: string, subscription: PushSubscription, kinds: Kind
 
 /**
  * The server forgets a device when its session ends. Once the same owner has signed in again, this browser is saved again
- * with the same choices. It is not for another owner.
+ * with the same choices. It is not for another owner. A browser whose key was replaced subscribes with the new one.
  */
-export async function restoreAfterSignIn(ownerId: string): Promise<void> {
+export async function restoreNotifications(ownerId: string): Promise<void> {
   const choice = readChoice()
-  if (choice?.ownerId !== ownerId) return
+  if (choice?.ownerId !== ownerId || browserSupport() !== 'supported') return
+  const devices = await callAsOwner(endpoints.listPushDevices)
+  const device = devices.find(({ is_current }) => is_current)
+  if (device) return device.has_former_key ? renewSubscription(ownerId, device) : undefined
   const subscription = await currentSubscription()
   if (!subscription) return
-  const devices = await callAsOwner(endpoints.listPushDevices)
-  if (devices.some(({ is_current }) => is_current)) return
   const sessions = await callAsOwner(endpoints.listSessions)
   const isSameSession = sessions.some(({ id, isCurrent }) => isCurrent && id === choice.sessionId)
   // In the same session, somebody removed this device on purpose, from another one.
   if (isSameSession) storeChoice(null)
   else await save(ownerId, subscription, choice.kinds)
+}
+
+/** The permission that the owner gave is for the site, whatever the key, so nobody is asked. */
+async function renewSubscription(
+  ownerId: string,
+  { new_bookings, changes, payments }: PushDevice,
+): Promise<void> {
+  if (Notification.permission !== 'granted') return
+  const { public_key } = await callAsOwner(endpoints.readPushKey)
+  await subscribe(ownerId, public_key, { new_bookings, changes, payments })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from '#domain/account/device-name.ts'
+import { deviceName, systemName } from '#domain/account/device-name.ts'
 
 test.each([
   [
@@ -19,4 +19,9 @@ test.each([
   ['', 'Unknown device'],
 ])('names the device of %j: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
+})
+
+test('the system alone names a passkey', () => {
+  expect(systemName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1')).toBe('iPhone')
+  expect(systemName('curl/8.5.0')).toBeUndefined()
 })

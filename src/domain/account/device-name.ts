@@ -20,9 +20,14 @@ const SYSTEMS: [RegExp, string][] = [
 /** A readable name for the device in a user agent: `Chrome on Android`. */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent)
-  const system = firstMatch(SYSTEMS, userAgent)
+  const system = systemName(userAgent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
+}
+
+/** The system alone, such as `iPhone`. */
+export function systemName(userAgent: string): string | undefined {
+  return firstMatch(SYSTEMS, userAgent)
 }
 
 function firstMatch(patterns: readonly [RegExp, string][], text: string): string | undefined {

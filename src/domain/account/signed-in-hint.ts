@@ -1,7 +1,8 @@
 /** Tells pages that this browser has signed in, so that they offer the right button. It grants no access. */
 export const SIGNED_IN_COOKIE = 'wheelhouse_signed_in'
-export const SIGNED_IN_HINT = `${SIGNED_IN_COOKIE}=1`
+/** Matches a page's cookies. On https, the name has the prefix. */
+export const SIGNED_IN_HINT = /(?:^|; )(?:__Host-)?wheelhouse_signed_in=1(?:;|$)/
 
 export function hasSignedInHint(cookies: string): boolean {
-  return cookies.split('; ').includes(SIGNED_IN_HINT)
+  return SIGNED_IN_HINT.test(cookies)
 }

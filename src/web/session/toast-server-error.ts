@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, DeclinedError } from '#web/api/api-error.ts'
 import { toastError } from '#web/ui/toast-store.ts'
 
 export type ErrorToast = {
@@ -13,6 +13,7 @@ export type ErrorToast = {
 /** Shows a failed call in a toast with the server's message, and returns its field errors. Anything but an `ApiError` is rethrown. */
 export function toastServerError(error: unknown, { title, fallback, fields = {} }: ErrorToast) {
   if (!(error instanceof ApiError)) throw error
+  if (error instanceof DeclinedError) return {}
   const field = fields[error.code]
   const message = serverMessage(error, fallback)
   toastError(title, message)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenFromFragment } from '#web/account/reset-token.ts'
+import { tokenFromFragment } from '#web/account/link-token.ts'
 
 test('reads the token of a reset link', () => {
   expect(tokenFromFragment('#token=aB3-_x')).toBe('aB3-_x')

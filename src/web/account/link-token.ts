@@ -1,6 +1,4 @@
-import { toastError } from '#web/ui/toast-store.ts'
-
-/** The token in the fragment of a reset link. */
+/** The token in the fragment of a link from an email. */
 export function tokenFromFragment(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null
 }
@@ -8,7 +6,7 @@ export function tokenFromFragment(fragment: string): string | null {
 let storedToken: string | null = null
 
 /** Moves the token from the URL, where it could be seen and copied, into memory. */
-export function readResetToken(): string | null {
+export function readLinkToken(): string | null {
   const { hash, pathname, search } = window.location
   if (hash) {
     storedToken = tokenFromFragment(hash)
@@ -17,10 +15,6 @@ export function readResetToken(): string | null {
   return storedToken
 }
 
-export function clearResetToken(): void {
+export function clearLinkToken(): void {
   storedToken = null
-}
-
-export function toastInvalidLink(): void {
-  toastError('Invalid or expired link', 'Please request a new password reset link')
 }

@@ -67,8 +67,14 @@ const declared = {
   }),
 }
 
+/** What the handler of `echo` got last. */
+let received: unknown
+
 const handlers: Handlers<typeof declared> = {
-  echo: async ({ params, query, body }) => ({ id: params.id, name: body.name, times: query.times }),
+  echo: async ({ params, query, body }) => {
+    received = { params, query, body }
+    return { id: params.id, name: body.name, times: query.times }
+  },
   mine: async ({ session }) => ({ id: session.user.id }),
   paid: async () => ({ ok: true }),
   list: {
@@ -96,6 +102,7 @@ function buildApp(overrides: { limitsOn?: boolean; trustProxy?: boolean } = {}) 
     db,
     sessions,
     takeTurns,
+    recordCall: async () => undefined,
     appUrl: new URL('http://localhost:3000'),
     trustProxy: false,
     limitsOn: true,
@@ -124,6 +131,17 @@ test('passes parsed input to the handler and sends its output', async () => {
   const answer = await send(`/api/echo/${ID}?times=3`, json({ name: 'Ava' }))
   expect(answer.status).toBe(201)
   expect(await answer.json()).toEqual({ id: ID, name: 'Ava', times: 3 })
+})
+
+test('passes on only what is declared, from where it is declared, and once', async () => {
+  const body = { name: 'Ava', id: 'another', times: 9, user_id: 'another', deep: { times: 9 } }
+  const answer = await send(`/api/echo/${ID}?times=3&times=4&id=another&name=Eve`, json(body))
+  expect(await answer.json()).toEqual({ id: ID, name: 'Ava', times: 3 })
+  expect(received).toEqual({
+    params: { id: ID },
+    query: { times: 3 },
+    body: { name: 'Ava', deep: { times: 9 } },
+  })
 })
 
 test('reports errors per field', async () => {
@@ -272,7 +290,15 @@ test('reads nothing for an expired session', async () => {
   const client = { user_id: expired.id, name: 'Ava', email: 'ava@example.com' }
   await server.deps.db.asSystem((tx) => tx.insertInto('clients').values(client).execute())
   const query = statements.selectFrom('clients').select('email').compile()
-  expect(await server.deps.sessions.findSessionAndRows(expired.token, query)).toBeNull()
+  const caller = {
+    log: server.deps.log,
+    network: '192.0.2.1',
+    userAgent: '',
+    via: 'browser',
+    deviceToken: null,
+    proofToken: null,
+  } as const
+  expect(await server.deps.sessions.findSessionAndRows(expired.token, query, caller)).toBeNull()
   expect(await (await send('/api/list', { headers: expired.headers })).text()).not.toContain(
     'ava@example.com',
   )

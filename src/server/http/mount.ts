@@ -3,18 +3,25 @@ import type { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput } from '#contract/endpoint.ts'
 import { OWNER_HEADER } from '#contract/owner-header.ts'
+import { recordedKind } from '#contract/recorded-changes.ts'
+import type { ActivityKind } from '#domain/activity/activity-kinds.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
-import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
-import { type CookieOptions, type Cookies, requestCookies, sessionToken } from '#server/http/cookies.ts'
+import {
+  bearerToken,
+  type CookieOptions,
+  type Cookies,
+  requestCookies,
+  sessionToken,
+} from '#server/http/cookies.ts'
 import { limitNetworks } from '#server/http/limit-networks.ts'
 import { addressOf, isLocalCaller, networkOf } from '#server/http/network.ts'
 import { parseInput } from '#server/http/parse-input.ts'
-import { readBytes } from '#server/http/read-body.ts'
+import { readBytes, readRawBody } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import type { Session, SessionReader } from '#server/http/session.ts'
+import { isProofFresh, type Session, type SessionCaller, type SessionReader } from '#server/http/session.ts'
 
 /** What a handler gets about the caller, by kind of caller. */
 type CallerContext = {
@@ -27,14 +34,13 @@ type CallerContext = {
 }
 
 export type Handler<E extends Endpoint> = (
-  call: ParsedInput<E> & CallerContext[E['caller']] & RequestFacts,
+  call: ParsedInput<E> & CallerContext[E['caller']] & RequestFacts & RawBody<E>,
 ) => Promise<Output<E>>
 
-type RequestFacts = {
-  /** Its lines have the id of the request. */
-  log: Logger
-  network: string
-  userAgent: string
+/** Reading is up to the handler, which may have to wait until there is memory for the file. */
+type RawBody<E extends Endpoint> = E extends { rawBody: object } ? { readFile(): Promise<Buffer> } : unknown
+
+type RequestFacts = SessionCaller & {
   cookies: Cookies
   /** The `Idempotency-Key` header: a repeated request has the same one. */
   idempotencyKey: string | null
@@ -51,10 +57,25 @@ export type OwnerQuery<E extends Endpoint, Row = never> = {
 export type Handlers<Declared extends Record<string, Endpoint>> = {
   [Name in keyof Declared]:
     | Handler<Declared[Name]>
-    | (Declared[Name]['caller'] extends 'subscribed owner' ? OwnerQuery<Declared[Name]> : never)
+    // Uses of a proof are logged, and exports recorded, after a handler has run.
+    | (Declared[Name] extends { caller: 'subscribed owner'; needsProof?: never }
+        ? OwnerQuery<Declared[Name]>
+        : never)
 }
 
+/** Adds a call that has succeeded to the owner's activity record. Never throws. */
+export type RecordCall = (call: {
+  userId: string
+  kind: ActivityKind
+  /** The record that the path names, or that the call created. */
+  recordId: string | null
+  endpoint: string
+  idempotencyKey: string | null
+  caller: SessionCaller
+}) => Promise<void>
+
 export type MountOptions = CookieOptions & {
+  recordCall: RecordCall
   db: Database
   sessions: SessionReader
   takeTurns: TakeTurns
@@ -104,48 +125,109 @@ async function callHandler(
 ) {
   const address = addressOf(c, options.trustProxy)
   const cookies = requestCookies(c, options)
+  const requester = sessionCaller(c, address, cookies)
   if (endpoint.networkLimit && options.limitsOn)
     await limitNetworks(options, name, endpoint.networkLimit, {
       address,
-      deviceToken: cookies.deviceToken(),
-      log: c.var.log,
+      deviceToken: requester.deviceToken,
+      log: requester.log,
     })
-  if (typeof handler !== 'function') return readForOwner(c, endpoint, handler, options)
-  const caller = await authorize(c, endpoint, options)
+  if (typeof handler !== 'function') return readForOwner(c, { endpoint, handler, requester }, options)
+  const caller = await authorize(c, { endpoint, requester }, options)
   const input = await parseInput(c, endpoint)
   if (endpoint.method !== 'GET' && isOwnerEndpoint(endpoint)) cookies.noteChange()
-  return handler({
+  const idempotencyKey = readIdempotencyKey(c)
+  const { rawBody, bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES } = endpoint
+  const output = await handler({
     ...input,
     ...caller,
-    log: c.var.log,
-    network: networkOf(address),
-    userAgent: c.req.header('user-agent') ?? '',
+    ...(rawBody && { readFile: () => readRawBody(c.req.raw, rawBody, bodyLimitBytes) }),
+    ...requester,
     cookies,
-    idempotencyKey: readIdempotencyKey(c),
+    idempotencyKey,
     mayReadReplica: cookies.mayReadReplica(),
   } as Parameters<Handler<Endpoint>>[0])
+  if (isOwnerEndpoint(endpoint)) {
+    const { user } = (caller as CallerContext['owner']).session
+    if (endpoint.needsProof) logProtectedCall(name, user.id, requester)
+    await recordOwnersCall(
+      { endpoint: name, userId: user.id, input, output, idempotencyKey },
+      requester,
+      options,
+    )
+  }
+  return output
+}
+
+/** One line for operators about each export, change of the payment account and the like (docs/operations.md). */
+function logProtectedCall(endpoint: string, userId: string, { log, network }: SessionCaller): void {
+  log.info({ endpoint, userId, network }, 'security: proof used')
+}
+
+type OwnersCall = {
+  endpoint: string
+  userId: string
+  input: unknown
+  output: unknown
+  idempotencyKey: string | null
+}
+
+async function recordOwnersCall(
+  { endpoint, userId, input, output, idempotencyKey }: OwnersCall,
+  caller: SessionCaller,
+  { recordCall }: MountOptions,
+): Promise<void> {
+  const { query, params } = input as { query?: { action?: unknown }; params?: { id?: string } }
+  const kind = recordedKind(endpoint, query?.action)
+  if (kind === null) return
+  await recordCall({ userId, kind, recordId: params?.id ?? idOf(output), endpoint, idempotencyKey, caller })
+}
+
+/** The id of the record that a call created. */
+function idOf(output: unknown): string | null {
+  const { id, invoice_id } = Object(output) as { id?: unknown; invoice_id?: unknown }
+  return [id, invoice_id].find((value) => typeof value === 'string') ?? null
 }
 
 /** The caller is authorized before rows are returned, and before input errors are reported. */
 async function readForOwner(
   c: Context<RequestEnv>,
-  endpoint: Endpoint,
-  { statement, present }: OwnerQuery<Endpoint>,
+  { endpoint, handler, requester }: MountedCall & { handler: OwnerQuery<Endpoint> },
   options: MountOptions,
 ) {
+  const { statement, present } = handler
   const token = sessionToken(c, options) ?? refuse('unauthenticated')
   const input = (await parseInput(c, endpoint).catch(async (refusal) => {
-    await authorize(c, endpoint, options)
+    await authorize(c, { endpoint, requester }, options)
     throw refusal
   })) as ParsedInput<Endpoint>
   const read =
-    (await options.sessions.findSessionAndRows(token, statement(input))) ?? refuse('unauthenticated')
+    (await options.sessions.findSessionAndRows(token, statement(input), requester)) ??
+    refuse('unauthenticated')
+  c.set('userId', read.session.user.id)
   await assertSubscribed(read.session, options)
+  assertProof(read.session, endpoint)
   return present(read.rows, input)
 }
 
 async function assertSubscribed(session: Session, { sessions }: MountOptions): Promise<void> {
   if (!grantsAccess(await sessions.subscriptionStatus(session))) refuse('subscription_required')
+}
+
+/** A stolen session must not be enough for what would lock its owner out or take their money and data. */
+function assertProof(session: Session, { needsProof }: Endpoint): void {
+  if (needsProof && !isProofFresh(session)) refuse('proof_required')
+}
+
+function sessionCaller(c: Context<RequestEnv>, address: string, cookies: Cookies): SessionCaller {
+  return {
+    log: c.var.log,
+    network: networkOf(address),
+    userAgent: c.req.header('user-agent') ?? '',
+    via: bearerToken(c) === null ? 'browser' : 'api',
+    deviceToken: cookies.deviceToken(),
+    proofToken: cookies.proofToken(),
+  }
 }
 
 function isOwnerEndpoint({ caller }: Endpoint): boolean {
@@ -164,15 +246,25 @@ function readIdempotencyKey(c: Context<RequestEnv>): string | null {
   return key
 }
 
-async function authorize(c: Context<RequestEnv>, endpoint: Endpoint, options: MountOptions): Promise<object> {
+type MountedCall = { endpoint: Endpoint; requester: SessionCaller }
+
+async function authorize(
+  c: Context<RequestEnv>,
+  { endpoint, requester }: MountedCall,
+  options: MountOptions,
+): Promise<object> {
   switch (endpoint.caller) {
     case 'visitor':
-      return readSession(c, options)
-    case 'owner':
-      return requireOwner(c, options)
+      return readSession(c, requester, options)
+    case 'owner': {
+      const owner = await requireOwner(c, requester, options)
+      assertProof(owner.session, endpoint)
+      return owner
+    }
     case 'subscribed owner': {
-      const owner = await requireOwner(c, options)
+      const owner = await requireOwner(c, requester, options)
       await assertSubscribed(owner.session, options)
+      assertProof(owner.session, endpoint)
       return owner
     }
     case 'provider': {
@@ -186,13 +278,15 @@ async function authorize(c: Context<RequestEnv>, endpoint: Endpoint, options: Mo
   }
 }
 
-async function readSession(c: Context<RequestEnv>, options: MountOptions) {
+async function readSession(c: Context<RequestEnv>, requester: SessionCaller, options: MountOptions) {
   const token = sessionToken(c, options)
-  return { token, session: token === null ? null : await options.sessions.findSession(token) }
+  const session = token === null ? null : await options.sessions.findSession(token, requester)
+  c.set('userId', session?.user.id)
+  return { token, session }
 }
 
-async function requireOwner(c: Context<RequestEnv>, options: MountOptions) {
-  const { session, token } = await readSession(c, options)
+async function requireOwner(c: Context<RequestEnv>, requester: SessionCaller, options: MountOptions) {
+  const { session, token } = await readSession(c, requester, options)
   const expectedOwner = c.req.header(OWNER_HEADER)
   const isExpected = expectedOwner === undefined || expectedOwner === session?.user.id
   return session && token && isExpected ? { session, token } : refuse('unauthenticated')

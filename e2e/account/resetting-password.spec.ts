@@ -51,7 +51,7 @@ test('an owner who forgot the password sets a new one from the email', { tag: '@
   await expect(page).toHaveURL('/auth')
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 

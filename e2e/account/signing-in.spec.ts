@@ -26,7 +26,7 @@ async function signOut(page: Page): Promise<void> {
 async function submitSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test('an owner signs in, the session is hidden from scripts, and signing out ends it', {

@@ -16,9 +16,23 @@ const Password = z
   )
 
 /** Stricter than at sign-in, where passwords set under an earlier rule still work. */
-const ChosenPassword = Password.check(z.refine(isLongEnough, PASSWORD_TOO_SHORT))
+export const ChosenPassword = Password.check(z.refine(isLongEnough, PASSWORD_TOO_SHORT))
 
-export const SignIn = z.object({ email: Email, password: Password })
+/** The authenticator's six digits, or a recovery code. Spaces, hyphens and capitals don't matter. */
+export const SignInCode = z.pipe(
+  z.string().check(z.minLength(1, 'Enter the code'), z.maxLength(60, 'That code is too long')),
+  z.transform((code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase()),
+)
+
+export const SignIn = z.object({
+  email: Email,
+  password: Password,
+  /** Required if the account has an authenticator. */
+  code: z.optional(SignInCode),
+})
+
+/** The second step of signing in, if the account has an authenticator. */
+export const SignInCodeStep = z.object({ code: SignInCode })
 
 export const SignUp = z.object({
   email: Email,
@@ -27,6 +41,9 @@ export const SignUp = z.object({
   /** The browser's IANA time zone. It is the business's zone until the owner changes it. */
   timezone: z.optional(z.string().check(z.maxLength(64))),
 })
+
+/** From the fragment of a link in an email. */
+export const LinkToken = z.string().check(z.maxLength(200))
 
 export const RequestPasswordReset = z.object({ email: Email })
 
@@ -74,12 +91,16 @@ const ProfileChange = z.pipe(
 export const User = z.object({ id: z.uuid(), email: z.string(), full_name: z.nullable(z.string()) })
 export type User = z.output<typeof User>
 
+/** A request to recover the account that can still be cancelled. From `due_at` on, its link is in the owner's mailbox. */
+const PendingRecovery = z.object({ requested_at: z.iso.datetime(), due_at: z.iso.datetime() })
+
 /** A session as the page knows it. Its token stays in a cookie that scripts cannot read. */
 export const Session = z.object({
   user: User,
   /** Seconds since 1970, by the product clock. */
   expires_at: z.int(),
   expires_in: z.int(),
+  recovery: z.optional(PendingRecovery),
 })
 export type Session = z.output<typeof Session>
 
@@ -98,7 +119,7 @@ export const accountEndpoints = {
     summary: 'Signs in and starts a new session.',
     body: SignIn,
     output: z.object({ session: Session }),
-    errors: ['invalid_credentials', 'too_many_requests'],
+    errors: ['invalid_credentials', 'code_required', 'invalid_code', 'too_many_requests'],
     networkLimit: { tries: 60, windowSeconds: 15 * MINUTES, limitsWiderNetworks: true, triesPerOwner: 10 },
   }),
   signOut: endpoint('POST /api/auth/sign-out', 'visitor', {
@@ -114,14 +135,14 @@ export const accountEndpoints = {
   }),
   checkResetLink: endpoint('POST /api/auth/check-reset-link', 'visitor', {
     summary: 'Refuses the token of a reset link that can no longer be used. Doesn’t use it up.',
-    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    body: z.object({ token: LinkToken }),
     output: z.object({}),
     errors: ['invalid_token'],
     networkLimit: { tries: 60, windowSeconds: 15 * MINUTES },
   }),
   resetPassword: endpoint('POST /api/auth/reset-password', 'visitor', {
     summary: 'Sets a new password with the token of a reset link and ends every session.',
-    body: z.object({ token: z.string().check(z.maxLength(200)), password: ChosenPassword }),
+    body: z.object({ token: LinkToken, password: ChosenPassword }),
     output: z.object({ updated: z.literal(true) }),
     errors: ['invalid_token', 'weak_password'],
     networkLimit: { tries: 30, windowSeconds: 15 * MINUTES },
@@ -140,7 +161,7 @@ export const accountEndpoints = {
   }),
   confirmEmail: endpoint('POST /api/auth/confirm-email', 'visitor', {
     summary: 'Confirms an address with the token of the link in the email.',
-    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    body: z.object({ token: LinkToken }),
     output: z.object({ confirmed: z.literal(true) }),
     errors: ['invalid_token'],
     networkLimit: { tries: 30, windowSeconds: 15 * MINUTES },
@@ -164,10 +185,11 @@ export const accountEndpoints = {
     output: z.object({ user: User }),
   }),
   changePassword: endpoint('POST /api/auth/change-password', 'owner', {
-    summary: 'Sets a new password, ends every other session and forgets every other browser.',
+    summary:
+      'Sets a new password, ends every other session and forgets every other browser. This session gets a new cookie.',
     body: ChangePassword,
     output: z.object({ updated: z.literal(true) }),
-    errors: ['invalid_credentials', 'weak_password', 'too_many_requests'],
+    errors: ['invalid_credentials', 'weak_password', 'proof_required', 'too_many_requests'],
   }),
   listSessions: endpoint('GET /api/sessions', 'owner', {
     summary: 'Lists the owner’s sessions, newest first.',

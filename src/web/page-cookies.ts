@@ -10,6 +10,9 @@ type PageCookie = {
   isForScripts?: boolean
 }
 
+/** Browsers accept a cookie with this name only over https. `__Host-` would not allow a path. */
+const SECURE_PREFIX = '__Secure-'
+
 export function serializeCookie({
   name,
   value,
@@ -19,13 +22,17 @@ export function serializeCookie({
   isForScripts = false,
 }: PageCookie): string {
   const access = isForScripts ? '' : ' HttpOnly;'
-  const transport = origin.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Max-Age=${seconds};${access} Path=${path}; SameSite=Lax${transport}`
+  const isSecure = origin.startsWith('https:')
+  const transport = isSecure ? '; Secure' : ''
+  return `${isSecure ? SECURE_PREFIX : ''}${name}=${value}; Max-Age=${seconds};${access} Path=${path}; SameSite=Lax${transport}`
 }
 
+/** Without the prefix, the cookie is from a page over http, or from an earlier release. */
 export function readCookie(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  const cookieNamed = (fullName: string) =>
+    pairs.find((pair) => pair.startsWith(`${fullName}=`))?.slice(fullName.length + 1)
+  return cookieNamed(`${SECURE_PREFIX}${name}`) ?? cookieNamed(name)
 }
 
 /** How long the page after a redirect may take to load. */

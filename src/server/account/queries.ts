@@ -148,18 +148,24 @@ export async function deletePasswordReset(tx: SystemTx, userId: string): Promise
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
-export async function insertResetRequest(tx: VisitorTx, id: string, email: string): Promise<void> {
-  await tx.insertInto('password_reset_requests').values({ id, email }).execute()
+/** Who asked for it is stored with a request to recover the account. */
+export type ResetRequest = { email: string; device?: string | null; network?: string | null }
+
+export async function insertResetRequest(
+  tx: VisitorTx,
+  request: ResetRequest & { id: string },
+): Promise<void> {
+  await tx.insertInto('password_reset_requests').values(request).execute()
 }
 
 /** Deletes the request, so that two workers do not both answer it. */
-export async function claimResetRequest(tx: SystemTx, id: string): Promise<string | null> {
+export async function claimResetRequest(tx: SystemTx, id: string): Promise<ResetRequest | null> {
   const row = await tx
     .deleteFrom('password_reset_requests')
     .where('id', '=', id)
-    .returning('email')
+    .returning(['email', 'device', 'network'])
     .executeTakeFirst()
-  return row?.email ?? null
+  return row ?? null
 }
 
 export function pendingResetRequests(tx: SystemTx) {

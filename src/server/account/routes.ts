@@ -19,6 +19,7 @@ import {
 import { changePassword, type ResetPasswordDeps, resetPassword } from '#server/account/set-password.ts'
 import { signIn } from '#server/account/sign-in.ts'
 import { signUp } from '#server/account/sign-up.ts'
+import { recordActivity } from '#server/activity/record-activity.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
@@ -29,8 +30,12 @@ export function accountRoutes(deps: ResetPasswordDeps): Handlers<typeof accountE
 
     signIn: async ({ body, ...browser }) => ({ session: await signIn(deps, body, browser) }),
 
-    signOut: async ({ token, cookies }) => {
-      if (token) await db.asSystem((tx) => deleteSession(tx, token))
+    signOut: async ({ session, token, cookies, ...caller }) => {
+      if (token)
+        await db.asSystem(async (tx) => {
+          await deleteSession(tx, token)
+          if (session) await recordActivity(tx, caller, { userId: session.user.id, kind: 'signed-out' })
+        })
       cookies.clearSession()
       return { signedOut: true }
     },
@@ -66,18 +71,18 @@ export function accountRoutes(deps: ResetPasswordDeps): Handlers<typeof accountE
       return { confirmed: true }
     },
 
-    readSession: async ({ session, token }) => {
+    readSession: async ({ session, token, ...caller }) => {
       if (session) return { session: sessionView(session), canRefresh: true }
       return {
         session: null,
-        canRefresh: token !== null && (await db.asVisitor((tx) => canRefresh(tx, token))),
+        canRefresh: token !== null && (await db.asVisitor((tx) => canRefresh(tx, token, caller))),
       }
     },
 
     // Doesn't touch the cookies: another tab may have signed in before this response arrives.
-    refreshSession: async ({ token }) => {
-      if (!token || !(await db.asSystem((tx) => extendSession(tx, token)))) return refuse('unauthenticated')
-      return { session: await readSessionView(db, token) }
+    refreshSession: async ({ token, ...caller }) => {
+      const isExtended = token !== null && (await db.asSystem((tx) => extendSession(tx, token, caller)))
+      return { session: isExtended ? await readSessionView(db, token, caller) : refuse('unauthenticated') }
     },
 
     updateProfile: async ({ body, session }) => ({
@@ -98,17 +103,23 @@ export function accountRoutes(deps: ResetPasswordDeps): Handlers<typeof accountE
       }))
     },
 
-    endSession: async ({ session, token, params, cookies }) => {
-      const ended = await db.asSystem((tx) => deleteSessionById(tx, session.user.id, params.id, token))
-      if (!ended) refuse('not_found')
+    endSession: async ({ session, token, params, cookies, ...caller }) => {
+      const userId = session.user.id
+      const ended = await db.asSystem(async (tx) => {
+        const row = (await deleteSessionById(tx, userId, params.id, token)) ?? refuse('not_found')
+        await recordActivity(tx, caller, { userId, kind: 'device-signed-out', detail: row.device })
+        return row
+      })
       if (ended.isOwn) cookies.clearSession()
       return { ended: true }
     },
 
-    signOutEverywhere: async ({ session, cookies }) => {
+    signOutEverywhere: async ({ session, cookies, ...caller }) => {
+      const userId = session.user.id
       await db.asSystem(async (tx) => {
-        await deleteSessions(tx, session.user.id)
-        await deleteKnownDevices(tx, session.user.id, { except: cookies.deviceToken() })
+        await deleteSessions(tx, userId)
+        await deleteKnownDevices(tx, userId, { except: cookies.deviceToken() })
+        await recordActivity(tx, caller, { userId, kind: 'signed-out-everywhere' })
       })
       cookies.clearSession()
       return { signedOut: true }

@@ -1,26 +1,47 @@
 import { CompiledQuery, sql } from 'kysely'
-import { ACCESS_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
+import { deviceName } from '#domain/account/device-name.ts'
+import { ACCESS_SECONDS, IDLE_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
+import { logSecurityEvent } from '#server/account/log-security-event.ts'
+import { recordFailure } from '#server/activity/record-failure.ts'
 import type { Database, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 import { now, secondsFromNow } from '#server/db/product-clock.ts'
-import type { Session, SubscriptionPeriod } from '#server/http/session.ts'
+import type { Session, SessionCaller, SubscriptionPeriod } from '#server/http/session.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 const READ_SESSION = `
   select owner.id, owner.email, owner.full_name, session.expires_at as "expiresAt",
-    subscription.status, subscription.trial_end_date as "trialEndsAt", subscription.current_period_end as "periodEndsAt"
+    session.proved_at as "provedAt", session.proof_hash as "proofHash", session.device, session.network,
+    subscription.status, subscription.trial_end_date as "trialEndsAt", subscription.current_period_end as "periodEndsAt",
+    recovery.requested_at as "recoveryRequestedAt", recovery.due_at as "recoveryDueAt"
   from users owner
     join sessions session on session.token_hash = $1 and session.expires_at > app_now()
-    left join subscriptions subscription on true`
+    left join subscriptions subscription on true
+    left join account_recoveries recovery
+      on recovery.used_at is null and (recovery.link_expires_at is null or recovery.link_expires_at > app_now())`
 
-type SessionRow = Session['user'] & { expiresAt: Date } & {
-  [Field in keyof SubscriptionPeriod]: SubscriptionPeriod[Field] | null
-}
+type SessionRow = Session['user'] &
+  Pick<Session, 'expiresAt'> &
+  SessionOrigin & {
+    provedAt: Date
+    proofHash: Buffer | null
+    recoveryRequestedAt: Date | null
+    recoveryDueAt: Date | null
+  } & {
+    [Field in keyof SubscriptionPeriod]: SubscriptionPeriod[Field] | null
+  }
+
+/** Where a session was opened or last proved. Sessions of earlier releases have no network. */
+type SessionOrigin = { device: string; network: string | null }
 
 /** Reads the session as the token's owner, so row-level security limits every table to their rows. */
-export async function findSession(db: Database, token: string): Promise<Session | null> {
+export async function findSession(
+  db: Database,
+  token: string,
+  caller: SessionCaller,
+): Promise<Session | null> {
   const { sessionHash, query } = sessionQuery(token)
   const { row, now } = await db.readAsOwnerOf({ sessionHash }, query)
-  return row && toSession(row, now)
+  return row && acceptCaller(db, row, caller) ? toSession(row, now, caller) : null
 }
 
 /** Finds the session, and runs `ownerQuery` as its owner. Those rows are dropped if the session has expired. */
@@ -28,10 +49,11 @@ export async function findSessionAndRows<Row>(
   db: Database,
   token: string,
   ownerQuery: CompiledQuery<Row>,
+  caller: SessionCaller,
 ): Promise<{ session: Session; rows: Row[] } | null> {
   const { sessionHash, query } = sessionQuery(token)
   const { row, others, now } = await db.readBothAsOwnerOf({ sessionHash }, query, ownerQuery)
-  return row && { session: toSession(row, now), rows: others }
+  return row && acceptCaller(db, row, caller) ? { session: toSession(row, now, caller), rows: others } : null
 }
 
 function sessionQuery(token: string) {
@@ -39,10 +61,41 @@ function sessionQuery(token: string) {
   return { sessionHash, query: CompiledQuery.raw(READ_SESSION, [sessionHash]) as CompiledQuery<SessionRow> }
 }
 
-function toSession(row: SessionRow, now: Date): Session {
+/** False for a caller who can't be the owner's browser, which is logged, and recorded for the owner. */
+function acceptCaller(db: Database, row: SessionOrigin & { id: string }, caller: SessionCaller): boolean {
+  if (matchesOrigin(row, caller)) return true
+  logSecurityEvent(caller, 'security: session refused', { userId: row.id }, { reason: 'used elsewhere' })
+  recordFailure(db, caller, { userId: row.id, kind: 'session-refused', reason: 'used elsewhere' })
+  return false
+}
+
+/**
+ * A stolen token is most likely used in another browser on another network. There, it counts for nothing, and signing in opens
+ * another session. A phone changes networks all day, and browsers change their version: neither alone matters.
+ */
+function matchesOrigin({ device, network }: SessionOrigin, caller: SessionCaller): boolean {
+  return network === null || network === caller.network || device === deviceName(caller.userAgent)
+}
+
+/** `matchesOrigin` as a condition, for sessions whose access period is over. */
+function matchesOriginOf({ network, userAgent }: SessionCaller) {
+  return sql<boolean>`(network is null or network = ${network} or device = ${deviceName(userAgent)})`
+}
+
+/** Whether a session may be extended. */
+const IS_ALIVE = sql<boolean>`(ends_at > app_now() and last_seen_at > app_now() - ${sql.lit(`${IDLE_SECONDS} seconds`)}::interval)`
+
+function toSession(row: SessionRow, now: Date, caller: SessionCaller): Session {
   const { id, email, full_name, expiresAt, status, trialEndsAt, periodEndsAt } = row
+  const provedAt = hasProof(row, caller) ? row.provedAt : null
   const subscription = status && { status, trialEndsAt, periodEndsAt }
-  return { user: { id, email, full_name }, expiresAt, checkedAt: now, subscription }
+  const { recoveryRequestedAt: requestedAt, recoveryDueAt: dueAt } = row
+  const recovery = requestedAt && dueAt && { requestedAt, dueAt }
+  return { user: { id, email, full_name }, expiresAt, provedAt, checkedAt: now, subscription, recovery }
+}
+
+function hasProof({ proofHash }: SessionRow, { proofToken }: SessionCaller): boolean {
+  return proofHash === null || (proofToken !== null && hashToken(proofToken).equals(proofHash))
 }
 
 /** In how many seconds the last session of a release before `__Host-` cookies ends. */
@@ -54,20 +107,58 @@ export async function readPlainCookieSeconds(db: Database): Promise<number> {
   return rows[0]?.seconds ?? 0
 }
 
-export async function canRefresh(tx: VisitorTx, token: string): Promise<boolean> {
-  const row = await selectByToken(tx, token).where('ends_at', '>', now).executeTakeFirst()
+export async function canRefresh(tx: VisitorTx, token: string, caller: SessionCaller): Promise<boolean> {
+  const row = await selectByToken(tx, token).where(IS_ALIVE).where(matchesOriginOf(caller)).executeTakeFirst()
   return row !== undefined
 }
 
-/** False if the session has reached its final end. */
-export async function extendSession(tx: SystemTx, token: string): Promise<boolean> {
+/** False if the session has reached its final end, or was not used for too long. */
+export async function extendSession(tx: SystemTx, token: string, caller: SessionCaller): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ expires_at: sql`least(${secondsFromNow(ACCESS_SECONDS)}, ends_at)`, last_seen_at: now })
     .where(hasToken(token))
-    .where('ends_at', '>', now)
+    .where(IS_ALIVE)
+    .where(matchesOriginOf(caller))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Null if the session has ended in the meantime. */
+export async function updateProof(
+  tx: SystemTx,
+  token: string,
+  { proofToken, caller: { network, userAgent } }: { proofToken: string; caller: SessionCaller },
+): Promise<Date | null> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({
+      proved_at: now,
+      proof_hash: hashToken(proofToken),
+      network,
+      device: deviceName(userAgent),
+    })
+    .where(hasToken(token))
+    .where('expires_at', '>', now)
+    .returning('proved_at')
+    .executeTakeFirst()
+  return row?.proved_at ?? null
+}
+
+/**
+ * Goes on with the session under another token. Copies of the old one count for nothing any more, and nor does a device for
+ * notifications that was saved with it: its owner's browser saves itself again.
+ */
+export async function replaceSession(tx: SystemTx, token: string, newToken: string): Promise<void> {
+  const { id: _, ...session } = await tx
+    .deleteFrom('sessions')
+    .where(hasToken(token))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('sessions')
+    .values({ ...session, token_hash: hashToken(newToken) })
+    .execute()
 }
 
 /** Checks that the session is still valid, and locks it until the transaction ends. */
@@ -78,7 +169,7 @@ export async function lockLiveSession(tx: SystemTx, token: string): Promise<bool
 
 export async function insertSession(
   tx: SystemTx,
-  session: { userId: string; token: string; device: string },
+  session: { userId: string; token: string; proofToken: string; device: string; network: string },
 ): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -86,6 +177,9 @@ export async function insertSession(
       user_id: session.userId,
       token_hash: hashToken(session.token),
       device: session.device,
+      network: session.network,
+      proved_at: now,
+      proof_hash: hashToken(session.proofToken),
       expires_at: secondsFromNow(ACCESS_SECONDS),
       ends_at: secondsFromNow(SESSION_SECONDS),
     })
@@ -96,13 +190,13 @@ export async function deleteSession(tx: SystemTx, token: string): Promise<void> 
   await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Returns whether it was the caller's own session. Undefined if the owner has no such session. */
+/** Returns its device and whether it was the caller's own session. Undefined if the owner has no such session. */
 export function deleteSessionById(tx: SystemTx, userId: string, id: string, ownToken: string) {
   return tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning(hasToken(ownToken).as('isOwn'))
+    .returning(['device', hasToken(ownToken).as('isOwn')])
     .executeTakeFirst()
 }
 
@@ -121,7 +215,7 @@ export async function deleteSessions(
 export async function listSessions(tx: OwnerTx, currentToken: string) {
   return tx
     .selectFrom('sessions')
-    .where('ends_at', '>', now)
+    .where(IS_ALIVE)
     .select(['id', 'device', 'created_at', 'last_seen_at', hasToken(currentToken).as('isCurrent')])
     .orderBy('last_seen_at', 'desc')
     .execute()

@@ -142,8 +142,9 @@ describe('a session', () => {
       await browser.post('/api/auth/sign-up', { email: anAddress(), password: PASSWORD, consent: true })
       return browser
     }
-    /** As a release before `__Host-` cookies left the browser. */
+    /** As a release before `__Host-` cookies left the browser. It had no cookie for proofs. */
     const withPlainNames = (browser: TestBrowser) => {
+      browser.cookies.delete('__Host-wheelhouse_proof')
       const cookies = [...browser.cookies]
       browser.cookies.clear()
       for (const [name, value] of cookies) browser.cookies.set(name.replace('__Host-', ''), value)
@@ -154,8 +155,9 @@ describe('a session', () => {
       const browser = await signUpOnHttps()
       expect([...browser.cookies.keys()].sort()).toEqual([
         '__Host-wheelhouse_device',
+        '__Host-wheelhouse_proof',
         '__Host-wheelhouse_session',
-        'wheelhouse_signed_in',
+        '__Host-wheelhouse_signed_in',
       ])
       browser.cookies.set('wheelhouse_session', 'planted-planted-planted-planted')
       expect(await isSignedIn(browser)).toBe(true)
@@ -164,6 +166,7 @@ describe('a session', () => {
     test('outlives the upgrade, and its cookies are renamed', async () => {
       const browser = await signUpOnHttps()
       const before = new Map(browser.cookies)
+      before.delete('__Host-wheelhouse_proof')
       withPlainNames(browser)
       expect(await isSignedIn(browser)).toBe(true)
       expect(browser.cookies).toEqual(before)
@@ -180,7 +183,7 @@ describe('a session', () => {
         })
         const browser = withPlainNames(await signUpOnHttps(laterServer))
         expect(await isSignedIn(browser)).toBe(false)
-        expect([...browser.cookies.keys()]).toEqual(['wheelhouse_signed_in'])
+        expect([...browser.cookies.keys()]).toEqual([])
         await laterServer.close()
       },
     )

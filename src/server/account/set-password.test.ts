@@ -201,6 +201,33 @@ describe('changing the password', () => {
     await waitForEmail(email, 'password-changed')
   })
 
+  test('ends this session for whoever has copied its cookie', async () => {
+    const { browser } = await signUp()
+    const thief = aBrowser()
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+    expect(await isSignedIn(thief)).toBe(true)
+    expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
+    expect([await isSignedIn(browser), await isSignedIn(thief)]).toEqual([true, false])
+    expect(await outcome(thief.post('/api/session/refresh'))).toBe('401 unauthenticated')
+  })
+
+  test('ends notifications that were turned on with a copied cookie', async () => {
+    const { browser } = await signUp()
+    const { database } = scene.server
+    const devices = () => asAdministrator(database.adminUrl, 'select label from push_devices')
+    await asAdministrator(
+      database.adminUrl,
+      `insert into push_devices (user_id, session_id, endpoint, p256dh, auth, label, new_bookings, changes, payments)
+       select user_id, id, 'https://push.example/thief', repeat('a', 87), repeat('a', 22), 'Thief', true, true, true
+       from sessions order by created_at desc limit 1`,
+      [],
+    )
+    expect(await devices()).toEqual([{ label: 'Thief' }])
+    expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
+    expect(await devices()).toEqual([])
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
   test('requires the current password, with ten tries at most', async () => {
     const { browser } = await signUp()
     for (let n = 0; n < 10; n++)

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
+import { SESSION_SECONDS } from '#domain/account/session-times.ts'
 import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
 import { confirmEmailByReset } from '#server/account/confirm-email.ts'
 import { countEmail } from '#server/account/count-email.ts'
+import { assertProofBeyondPassword } from '#server/account/factors/prove-identity.ts'
+import { removeNewFactors } from '#server/account/factors/remove-new-factors.ts'
 import { hashPassword, isCorrectPassword } from '#server/account/hash-password.ts'
 import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
@@ -16,12 +19,15 @@ import {
   updatePassword,
   usePasswordReset,
 } from '#server/account/queries.ts'
+import { cancelPendingRecovery } from '#server/account/recovery/cancel-recovery.ts'
 import {
   deleteKnownDevices,
   deleteSessions,
   insertKnownDevice,
   lockLiveSession,
+  replaceSession,
 } from '#server/account/session-queries.ts'
+import { recordActivity } from '#server/activity/record-activity.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
@@ -35,7 +41,7 @@ export type ResetPasswordDeps = EmailDeps & {
   renewCalendarFeed: (tx: SystemTx, userId: string) => Promise<boolean>
 }
 
-/** Uses up the reset link's token. Ends every session and the calendar address, as the old password may be stolen. */
+/** Uses up the reset link's token. Ends every session, new factors and the calendar address, as the old password may be stolen. */
 export async function resetPassword(
   deps: ResetPasswordDeps,
   { token, password }: { token: string; password: string },
@@ -51,8 +57,9 @@ export async function resetPassword(
   await db.asSystem(async (tx) => {
     await lockAccount(tx, reset.userId)
     if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
-    // This comes first because it waits for concurrent sign-ins, whose sessions the next line then deletes.
+    // This comes first because it waits for concurrent sign-ins, whose sessions are then deleted.
     await updatePassword(tx, reset.userId, passwordHash)
+    await removeNewFactors(deps, tx, { userId: reset.userId, caller })
     await deleteSessions(tx, reset.userId)
     await deleteKnownDevices(tx, reset.userId)
     // The link proves that this is the owner: earlier guesses by others must not lock them out.
@@ -61,20 +68,28 @@ export async function resetPassword(
     const isFeedRenewed = await deps.renewCalendarFeed(tx, reset.userId)
     await notifyOfNewPassword(deps, tx, account, isFeedRenewed)
     await confirmEmailByReset(tx, reset.userId)
+    const activity = { userId: reset.userId, kind: 'password-reset' } as const
+    await recordActivity(tx, { ...caller, deviceToken }, activity)
   })
   cookies.setDevice(deviceToken)
   logSecurityEvent(caller, 'security: reset link used', reset)
 }
 
 /** A repeat with the same password succeeds, as the first response may have been lost. */
-async function assertRepeatedReset({ userId, passwordHash }: Credentials, password: string): Promise<void> {
+export async function assertRepeatedReset(
+  { userId, passwordHash }: Credentials,
+  password: string,
+): Promise<void> {
   const place = { line: 'account holder', userId } as const
   if (!(await isCorrectPassword(password, passwordHash, place))) refuse('invalid_token')
 }
 
 type PasswordChanger = Caller & { session: Session; token: string; cookies: Cookies }
 
-/** Ends every other session, forgets every other device, and invalidates a pending reset link. */
+/**
+ * Ends every other session, forgets every other device, invalidates a pending reset link and cancels a pending recovery. This
+ * session gets a new token, because whoever made its owner change the password may have copied the old one.
+ */
 export async function changePassword(
   deps: EmailDeps,
   { current_password, new_password }: z.output<typeof ChangePassword>,
@@ -82,20 +97,26 @@ export async function changePassword(
 ): Promise<void> {
   const { db } = deps
   const userId = session.user.id
+  await assertProofBeyondPassword(db, session)
   const account = await db.asSystem((tx) => readCredentials(tx, userId))
   const guess = { email: account.email, password: current_password, account, cookies, caller }
   if (!(await checkGuess(db, { ...guess, action: 'password change' }))) refuseWrongPassword()
   assertStrongPassword(new_password, { email: account.email, field: 'new_password' })
   const passwordHash = await hashPassword(new_password, { line: 'account holder', userId })
+  const newToken = makeToken()
   await db.asSystem(async (tx) => {
     if (!(await lockUnchangedPassword(tx, account))) refuseWrongPassword()
     if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')
     await deleteSessions(tx, userId, { except: token })
+    await replaceSession(tx, token, newToken)
     await deleteKnownDevices(tx, userId, { except: cookies.deviceToken() })
     await deletePasswordReset(tx, userId)
     await updatePassword(tx, userId, passwordHash)
     await notifyOfNewPassword(deps, tx, account)
+    await cancelPendingRecovery(deps, tx, { userId, cancelledBy: 'sign-in change', caller })
+    await recordActivity(tx, caller, { userId, kind: 'password-changed' })
   })
+  cookies.setSession(newToken, SESSION_SECONDS)
   logSecurityEvent(caller, 'security: password changed', { userId })
 }
 

@@ -5,6 +5,8 @@ import { zoneName } from '#domain/time/zone-name.ts'
 import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
 import { sendConfirmationEmail } from '#server/account/confirm-email.ts'
 import { countEmail } from '#server/account/count-email.ts'
+import { hasAuthenticator } from '#server/account/factors/authenticator-queries.ts'
+import { provenByPassword } from '#server/account/factors/prove-identity.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
 import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
@@ -15,6 +17,7 @@ import {
   insertUser,
   type VerifiedCredentials,
 } from '#server/account/queries.ts'
+import { reportFailedAttempt } from '#server/account/report-failed-attempt.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
@@ -38,10 +41,14 @@ export async function signUp(deps: EmailDeps, request: z.output<typeof SignUp>, 
   })
   const isSignUp = userId !== null
   const credentials = isSignUp ? { userId, passwordHash } : await verifyExistingOwner(deps, request, browser)
-  return (await openSession(deps, credentials, browser, { isSignUp })) ?? refuse('sign_up_failed')
+  const session = await openSession(deps, provenByPassword(credentials, false), browser, { isSignUp })
+  return session ?? refuse('sign_up_failed')
 }
 
-/** The response to an earlier try may have been lost, so a caller with the correct password is signed in. */
+/**
+ * The response to an earlier try may have been lost, so a caller with the correct password is signed in. Not to an account with
+ * an authenticator, because this form has no field for a code.
+ */
 async function verifyExistingOwner(
   deps: EmailDeps,
   { email, password }: z.output<typeof SignUp>,
@@ -56,7 +63,10 @@ async function verifyExistingOwner(
     action: 'sign-up',
     caller: browser,
   })
-  if (account && isCorrect) return account
+  if (account && isCorrect) {
+    if (!(await deps.db.asSystem((tx) => hasAuthenticator(tx, account.userId)))) return account
+    reportFailedAttempt(deps.db, browser, { action: 'sign-up', userId: account.userId, reason: 'no code' })
+  }
   if (account) await notifyExistingOwner(deps, account)
   return refuse('sign_up_failed')
 }

@@ -14,6 +14,7 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   if (refusal.code === 'unavailable' && error !== refusal) logOutage(c.var.log, error, { route: c.var.route })
   if (refusal.code === 'provider_unavailable')
     c.var.log.warn({ err: error, route: c.var.route }, 'payment provider not responding')
+  c.set('refusal', refusal.code)
   const status = STATUS[refusal.code]
   const { fields, details, retryAfterSeconds = status === 503 ? RETRY_AFTER_SECONDS : null } = refusal.details
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))

@@ -10,12 +10,16 @@ const COMMON = {
   'frame-ancestors': `'none'`,
 }
 
+const FRAMED_ANYWHERE = { 'frame-ancestors': '*' }
+
 export type ContentPolicy = {
   /** `'nonce-…'` or `'sha256-…'` sources that are allowed besides our own files. */
   scripts?: readonly string[]
   styles?: readonly string[]
   /** Allows `style` attributes: the dashboard has sizes and positions in them. */
   styleAttributes?: boolean
+  /** Allows pages of any site to show the page in a frame. */
+  mayBeFramed?: boolean
   /** Origins that forms may submit or redirect to, besides our own. */
   formTargets?: readonly string[]
 }
@@ -24,10 +28,12 @@ export function contentSecurityPolicy({
   scripts = [],
   styles = [],
   styleAttributes = false,
+  mayBeFramed = false,
   formTargets = [],
 }: ContentPolicy): string {
   return serialize({
     ...COMMON,
+    ...(mayBeFramed && FRAMED_ANYWHERE),
     'form-action': formActions(formTargets),
     'script-src': [`'self'`, ...scripts].join(' '),
     'style-src': [`'self'`, ...styles].join(' '),
@@ -36,21 +42,31 @@ export function contentSecurityPolicy({
 }
 
 /** The service worker loads our own files and nothing else. */
-export const WORKER_CONTENT_POLICY = serialize({ 'default-src': `'none'`, 'connect-src': `'self'` })
+export const WORKER_CONTENT_POLICY = serialize({
+  'default-src': `'none'`,
+  'connect-src': `'self'`,
+  'object-src': `'none'`,
+  'base-uri': `'none'`,
+  'frame-ancestors': `'none'`,
+})
 
-/** An email in the local mailbox may show its inline styles and nothing else. */
+/** An email in the local mailbox may show its inline styles and the business's logo, and nothing else. */
 export const EMAIL_CONTENT_POLICY = serialize({
   'default-src': `'none'`,
-  'img-src': 'data:',
+  'img-src': `'self' data:`,
   'style-src': `'unsafe-inline'`,
   'frame-ancestors': `'self'`,
   sandbox: 'allow-popups allow-popups-to-escape-sandbox',
 })
 
 /** Vite's hot reload needs inline scripts and a web socket. Only used in development. */
-export function developmentContentPolicy({ formTargets = [] }: Pick<ContentPolicy, 'formTargets'>): string {
+export function developmentContentPolicy({
+  mayBeFramed = false,
+  formTargets = [],
+}: Pick<ContentPolicy, 'mayBeFramed' | 'formTargets'>): string {
   return serialize({
     ...COMMON,
+    ...(mayBeFramed && FRAMED_ANYWHERE),
     'form-action': formActions(formTargets),
     'script-src': `'self' 'unsafe-inline'`,
     'style-src': `'self' 'unsafe-inline'`,

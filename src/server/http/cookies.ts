@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { cookieName, SESSION_COOKIE } from '#contract/session-cookie.ts'
+import { cookieName, PROOF_COOKIE, SESSION_COOKIE } from '#contract/session-cookie.ts'
+import { PROOF_SECONDS } from '#domain/account/factors.ts'
 import { SESSION_SECONDS } from '#domain/account/session-times.ts'
 import { SIGNED_IN_COOKIE } from '#domain/account/signed-in-hint.ts'
 import { MAX_LAG_SECONDS } from '#server/db/replica-reads.ts'
@@ -12,6 +13,7 @@ const DEVICE_SECONDS = 400 * 24 * 60 * 60
 const LIFETIMES = [
   [SESSION_COOKIE, SESSION_SECONDS],
   [DEVICE, DEVICE_SECONDS],
+  [SIGNED_IN_COOKIE, SESSION_SECONDS],
 ] as const
 const CHANGE = 'wheelhouse_change'
 /** Leaves some margin, because the clocks of databases and browsers differ a little. */
@@ -26,8 +28,11 @@ export type CookieOptions = {
 
 /** API clients send the same token as a bearer credential. */
 export function sessionToken(c: Context<RequestEnv>, options: CookieOptions): string | null {
-  const bearer = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
-  return bearer ?? sessionCookie(c, options)
+  return bearerToken(c) ?? sessionCookie(c, options)
+}
+
+export function bearerToken(c: Context<RequestEnv>): string | null {
+  return /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null
 }
 
 /** The token of a browser's session. */
@@ -63,7 +68,8 @@ export function renamePlainCookies(c: Context<RequestEnv>, cookieOptions: Cookie
     const hostName = cookieName(name, appUrl.origin)
     // A response that set or cleared the session itself has the last word.
     const isSet = c.res.headers.getSetCookie().some((line) => line.startsWith(`${hostName}=`))
-    const options = { path: '/', sameSite: 'Lax', secure: true, httpOnly: true } as const
+    const httpOnly = name !== SIGNED_IN_COOKIE
+    const options = { path: '/', sameSite: 'Lax', secure: true, httpOnly } as const
     if (isAccepted && !isSet && getCookie(c, hostName) === undefined)
       setCookie(c, hostName, value, { ...options, maxAge })
     deleteCookie(c, name, options)
@@ -76,29 +82,33 @@ export type Cookies = ReturnType<typeof requestCookies>
 export function requestCookies(c: Context<RequestEnv>, options: CookieOptions) {
   const { appUrl, hasReplica = false } = options
   const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
-  const session = cookieName(SESSION_COOKIE, appUrl.origin)
+  const nameOf = (name: string) => cookieName(name, appUrl.origin)
   const httpOnly = { ...readable, httpOnly: true } as const
   /**
    * After a change, a browser reads from the primary until every replica in use has the change. API clients without
    * cookies always do, and so does a browser that has just signed in.
    */
   const noteChange = () => {
-    if (hasReplica) setCookie(c, CHANGE, '1', { ...httpOnly, maxAge: CHANGE_SECONDS })
+    if (hasReplica) setCookie(c, nameOf(CHANGE), '1', { ...httpOnly, maxAge: CHANGE_SECONDS })
   }
   return {
     noteChange,
-    mayReadReplica: () => hasReplica && sessionCookie(c, options) !== null && !getCookie(c, CHANGE),
+    mayReadReplica: () => hasReplica && sessionCookie(c, options) !== null && !getCookie(c, nameOf(CHANGE)),
     setSession(token: string, maxAge: number) {
       noteChange()
-      setCookie(c, session, token, { ...httpOnly, maxAge })
-      setCookie(c, SIGNED_IN_COOKIE, '1', { ...readable, maxAge })
+      setCookie(c, nameOf(SESSION_COOKIE), token, { ...httpOnly, maxAge })
+      setCookie(c, nameOf(SIGNED_IN_COOKIE), '1', { ...readable, maxAge })
     },
     clearSession() {
-      deleteCookie(c, session, httpOnly)
-      deleteCookie(c, SIGNED_IN_COOKIE, readable)
+      deleteCookie(c, nameOf(SESSION_COOKIE), httpOnly)
+      deleteCookie(c, nameOf(SIGNED_IN_COOKIE), readable)
+      deleteCookie(c, nameOf(PROOF_COOKIE), httpOnly)
     },
+    proofToken: () => getCookie(c, nameOf(PROOF_COOKIE)) ?? null,
+    setProof: (token: string) =>
+      setCookie(c, nameOf(PROOF_COOKIE), token, { ...httpOnly, maxAge: PROOF_SECONDS }),
     deviceToken: () => readHostCookie(c, DEVICE, options) ?? null,
     setDevice: (token: string) =>
-      setCookie(c, cookieName(DEVICE, appUrl.origin), token, { ...httpOnly, maxAge: DEVICE_SECONDS }),
+      setCookie(c, nameOf(DEVICE), token, { ...httpOnly, maxAge: DEVICE_SECONDS }),
   }
 }

@@ -9,6 +9,7 @@ const PAGE_SEGMENTS = [
   'signup-cancelled',
   'your-data',
   'reset-password',
+  'cancel-recovery',
   '404',
 ]
 
@@ -61,6 +62,7 @@ const MISSPELLINGS: ((token: string) => string)[] = [
   (token) => `/calender/${token}.ics`,
   (token) => `/auth/reset-password/${token}`,
   (token) => `/auth/reset-password%23token=${token}`,
+  (token) => `/auth/recover%23token=${token}`,
   (token) => `/boking/%22${token}%22`,
   (token) => `/boking/${token.toLowerCase()}`,
   (token) => `/boking/${token.toUpperCase()}`,

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 
 const MAX_DEPTH = 32
@@ -28,9 +29,27 @@ async function readAndCount(body: ReadableStream<Uint8Array>, limitBytes: number
   return Buffer.concat(chunks)
 }
 
+/** Reads a file of one of the declared media types. */
+export async function readRawBody(
+  request: Request,
+  { types, typeError, sizeError }: NonNullable<Endpoint['rawBody']>,
+  limitBytes: number,
+): Promise<Buffer> {
+  if (!types.includes(mediaType(request))) refuse('unsupported_media_type', { message: typeError })
+  try {
+    return Buffer.from((await readBytes(request, limitBytes)).buffer)
+  } catch (error) {
+    const isTooLarge = error instanceof Refusal && error.code === 'body_too_large'
+    throw isTooLarge ? new Refusal('body_too_large', { message: sizeError }) : error
+  }
+}
+
+function mediaType(request: Request): string {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
 export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
-  const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (contentType !== 'application/json') refuse('unsupported_media_type')
+  if (mediaType(request) !== 'application/json') refuse('unsupported_media_type')
   const bytes = await readBytes(request, limitBytes)
   const value = parse(bytes)
   assertStorable(value)

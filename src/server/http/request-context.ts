@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Logger } from '#server/base/log.ts'
 
 /** The Hono environment of every request. */
@@ -13,5 +14,9 @@ export type RequestEnv = {
     endpoint: string | null
     /** Top-level fields of this endpoint's error responses besides `error`. */
     failure: { success: false } | undefined
+    /** The owner whose session the request has, for the log. */
+    userId: string | undefined
+    /** Why the request was refused, for the log. */
+    refusal: ErrorCode | undefined
   }
 }

@@ -1,72 +1,29 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { RequestPasswordReset, SignIn, SignUp } from '#contract/account.ts'
+import { RequestPasswordReset, SignUp } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { safePath } from '#domain/account/safe-path.ts'
 import { PLAN } from '#domain/billing/plan.ts'
 import { afterSignUp } from '#web/account/after-sign-up.ts'
 import { authUrl } from '#web/account/auth-mode.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
-import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
-import { keepLocalDataFor } from '#web/session/local-data.ts'
-import { openPage } from '#web/session/open-page.ts'
 import { toastServerError, withErrorToast } from '#web/session/toast-server-error.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import { NewPasswordField, PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { dismissAllToasts, toast, toastError } from '#web/ui/toast-store.ts'
+import { dismissAllToasts, toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
-type AuthFormProps = {
+export type AuthFormProps = {
   /** The page to open after signing in. */
   next: string | null
   /** Carried over from another of the forms. */
   email: string
   onEmailChange: (email: string) => void
-}
-
-const SIGN_IN_FAILURE = { title: 'Login failed', fallback: 'An error occurred during login.' }
-
-/** The server opened a session, but the browser did not store its cookie. */
-const NO_SESSION_COOKIE = 'Your browser blocked our cookie. Please allow cookies for this site and sign in.'
-
-export function SignInForm({ next, email, onEmailChange }: AuthFormProps) {
-  const { form, text, isBusy } = useForm({
-    schema: SignIn,
-    initial: { email, password: '' },
-    send: withErrorToast(SIGN_IN_FAILURE, async (body) => {
-      await callAuth(endpoints.signIn, { body })
-      const { session } = await callAuth(endpoints.readSession)
-      if (session === null) return toastError(SIGN_IN_FAILURE.title, NO_SESSION_COOKIE)
-      await keepLocalDataFor(session.user.id)
-      browserSession.setSignedIn(session)
-      await openPage(safePath(next))
-    }),
-  })
-
-  return (
-    <AuthCard
-      title="Sign In to Your Account"
-      subtitle={next === null ? undefined : 'Please sign in to continue.'}
-    >
-      <form {...form} className={classes.form}>
-        <EmailField {...text('email')} onEmailChange={onEmailChange} />
-        <PasswordField {...text('password')} label="Password" autoComplete="current-password" />
-        <SubmitButton isBusy={isBusy} busyLabel="Signing in...">
-          Sign In
-        </SubmitButton>
-      </form>
-      <div className={classes.links}>
-        <ModeLink to={authUrl('sign-up', next)}>Need an account? Sign up</ModeLink>
-        <ModeLink to={authUrl('reset', next)}>Forgot password?</ModeLink>
-      </div>
-    </AuthCard>
-  )
 }
 
 const SIGN_UP_FAILURE = {
@@ -159,13 +116,14 @@ export function ResetRequestForm({ next, email, onEmailChange }: AuthFormProps) 
       </form>
       <div className={classes.links}>
         <ModeLink to={signIn}>Back to login</ModeLink>
+        <ModeLink to={authUrl('recover', next)}>Can’t get a code?</ModeLink>
       </div>
     </AuthCard>
   )
 }
 
 /** Opens another of the forms. A toast about this one must not cover its button. */
-function ModeLink({ to, children }: { to: string; children: string }) {
+export function ModeLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} onClick={dismissAllToasts}>
       {children}
@@ -176,16 +134,17 @@ function ModeLink({ to, children }: { to: string; children: string }) {
 type EmailFieldProps = ReturnType<FormFields['text']> & {
   /** Receives the input, so that the next form starts with it. */
   onEmailChange: (email: string) => void
+  autoComplete?: string
 }
 
-function EmailField({ onEmailChange, ...field }: EmailFieldProps) {
+export function EmailField({ onEmailChange, autoComplete = 'username', ...field }: EmailFieldProps) {
   return (
     <TextField
       {...field}
       label="Email"
       type="email"
       inputMode="email"
-      autoComplete="username"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { authMode, authUrl } from '#web/account/auth-mode.ts'
 
 test('reads the mode from a query value, and treats unknown values as sign-in', () => {
-  expect(['sign-up', 'reset', 'sign-in', 'SIGN-UP', '', null].map(authMode)).toEqual([
+  expect(['sign-up', 'reset', 'recover', 'sign-in', 'SIGN-UP', '', null].map(authMode)).toEqual([
     'sign-up',
     'reset',
+    'recover',
     'sign-in',
     'sign-in',
     'sign-in',

@@ -1,4 +1,4 @@
-export const AUTH_MODES = ['sign-in', 'sign-up', 'reset'] as const
+export const AUTH_MODES = ['sign-in', 'sign-up', 'reset', 'recover'] as const
 export type AuthMode = (typeof AUTH_MODES)[number]
 
 /** The mode of a query value. Anything unknown means sign-in. */

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { replace } from 'react-router'
 import { safePath } from '#domain/account/safe-path.ts'
 import { hasSignedInHint } from '#domain/account/signed-in-hint.ts'
-import { ResetRequestForm, SignInForm, SignUpForm } from '#web/account/auth-forms.tsx'
+import { ResetRequestForm, SignUpForm } from '#web/account/auth-forms.tsx'
 import { authMode } from '#web/account/auth-mode.ts'
+import { RecoveryRequestForm } from '#web/account/recovery-request-form.tsx'
 import { resumeSignUp } from '#web/account/resume-sign-up.ts'
+import { SignInForm } from '#web/account/sign-in-form.tsx'
 import { consumeStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
@@ -15,6 +17,7 @@ const MODES = {
   'sign-in': { title: 'Sign in', Form: SignInForm },
   'sign-up': { title: 'Create an account', Form: SignUpForm },
   reset: { title: 'Reset your password', Form: ResetRequestForm },
+  recover: { title: 'Recover your account', Form: RecoveryRequestForm },
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { ProofDialog } from '#web/account/deferred-proof-dialog.tsx'
 import { Driveway } from '#web/marketing/pictures/driveway.tsx'
 import { SiteFrame } from '#web/marketing/site-frame.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
@@ -19,6 +20,7 @@ export default function PublicLayout() {
         </div>
         <Outlet />
       </SiteFrame>
+      <ProofDialog />
       <ToastViewport />
     </>
   )

@@ -2,7 +2,8 @@ import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { endpoints } from '#contract/endpoints.ts'
-import { DeleteAccount } from '#contract/owner-data.ts'
+import { DeleteAccount, type OwedRefund } from '#contract/owner-data.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { forgetLocalData } from '#web/session/local-data.ts'
 import { replacePage } from '#web/session/open-page.ts'
@@ -17,6 +18,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { OwedRefunds } from './owed-refunds.tsx'
 import classes from './your-data.module.css'
 
 type SectionProps = { Heading: 'h2' | 'h3' }
@@ -96,11 +98,19 @@ const DELETION_FAILURE = {
 
 function ConfirmDeletionForm({ onCancel }: { onCancel: () => void }) {
   const { email = '', id: userId = '' } = sessionOf(useSession())?.user ?? {}
+  const [owedRefunds, setOwedRefunds] = useState<OwedRefund[]>([])
   const { form, text, isBusy } = useForm({
     schema: DeleteAccount,
     initial: { password: '' },
-    send: withErrorToast(DELETION_FAILURE, async (body) => {
-      await callAsOwner(endpoints.deleteAccount, { body })
+    send: withErrorToast(DELETION_FAILURE, async ({ password }) => {
+      const acknowledged_refunds = owedRefunds.map(({ deposit_id }) => deposit_id)
+      try {
+        await callAsOwner(endpoints.deleteAccount, { body: { password, acknowledged_refunds } })
+      } catch (error) {
+        const refunds = owedRefundsFrom(error)
+        if (!refunds) throw error
+        return setOwedRefunds(refunds)
+      }
       // Blocked storage keeps nothing.
       await Promise.all([forgetUnsentChanges(userId), forgetLocalData()]).catch(() => undefined)
       await replacePage(DELETED_PATH)
@@ -111,6 +121,7 @@ function ConfirmDeletionForm({ onCancel }: { onCancel: () => void }) {
       <p>
         <strong>You can’t undo this.</strong> Download your data first if you might need it.
       </p>
+      <div role="status">{owedRefunds.length > 0 && <OwedRefunds refunds={owedRefunds} />}</div>
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...text('password')} label="Your password" autoComplete="current-password" />
@@ -119,9 +130,15 @@ function ConfirmDeletionForm({ onCancel }: { onCancel: () => void }) {
           Keep my account
         </Button>
         <SubmitButton look="danger" isBusy={isBusy} busyLabel="Deleting...">
-          Delete everything
+          {owedRefunds.length > 0 ? 'Delete my account anyway' : 'Delete everything'}
         </SubmitButton>
       </div>
     </form>
   )
+}
+
+/** The refunds that have to be settled or acknowledged before the account is deleted; null for every other failure. */
+function owedRefundsFrom(error: unknown): OwedRefund[] | null {
+  if (!(error instanceof ApiError) || error.code !== 'refunds_owed') return null
+  return (error.details.refunds as OwedRefund[] | undefined) ?? []
 }

@@ -57,6 +57,13 @@ test('remembers which time is held, and until when', () => {
   expect(readBack(write.clearHeld()).held).toBeNull()
 })
 
+test('has names that only https can set, and plain ones on http', () => {
+  expect(write.visitor('0123456789abcdef0123')).toMatch(/^__Secure-booking-visitor=.*; Secure$/)
+  const local = cookieWriter(SLUG, 'http://localhost:3000').visitor('0123456789abcdef0123')
+  expect(local).toMatch(/^booking-visitor=(?!.*Secure)/)
+  expect(readBack(local).visitor).toBe('0123456789abcdef0123')
+})
+
 test('limits cookies to one booking page', () => {
   expect(write.visitor('x')).toContain('Path=/book/wheelhouse-4k9z0q2m; SameSite=Lax; Secure')
   expect(cookieWriter(SLUG, 'http://localhost').visitor('x')).not.toContain('Secure')

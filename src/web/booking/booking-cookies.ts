@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
-import { bookingPageUrl, isZip } from '#web/booking/booking-url.ts'
+import { isZip, lastSegment, pagePath } from '#web/booking/booking-url.ts'
 import { type Draft, EMPTY_DRAFT, isFieldName } from '#web/booking/booking-view.ts'
 import { contactOf } from '#web/booking/details/draft-body.ts'
 import { readCookie, serializeCookie } from '#web/page-cookies.ts'
@@ -34,12 +34,17 @@ export function bookingCookies(request: Request): BookingCookies {
   const zip = readCookie(request, ZIP_COOKIE) ?? ''
   const [start = 0, until = 0] = (readCookie(request, HELD_COOKIE) ?? '').split('-').map(Number)
   return {
-    visitor: /^[\w-]{16,200}$/.test(visitor) ? visitor : null,
+    visitor: isToken(visitor) ? visitor : null,
     draft: parseDraft(readCookie(request, DRAFT_COOKIE) ?? ''),
-    manageToken: /^[\w-]{16,200}$/.test(manageToken) ? manageToken : null,
+    manageToken: isToken(manageToken) ? manageToken : null,
     held: start > 0 && until > 0 ? { start, until } : null,
     zip: isZip(zip) ? zip : null,
   }
+}
+
+/** Whether a text can be a visitor's secret or the token of a manage link. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{16,200}$/.test(text)
 }
 
 /** Parses a draft from its cookie or from session storage. */
@@ -59,7 +64,7 @@ export function parseDraft(text: string): Draft | null {
 /** Returns `Set-Cookie` values. The cookies are limited to one booking page. All but the ZIP code expire within a day. */
 export function cookieWriter(slug: string, origin: string) {
   const cookie = (name: string, value: string, seconds: number, isForScripts = false) =>
-    serializeCookie({ name, value, seconds, path: bookingPageUrl(slug), origin, isForScripts })
+    serializeCookie({ name, value, seconds, path: pagePath({ slug }), origin, isForScripts })
   return {
     visitor: (visitor: string) => cookie(VISITOR_COOKIE, visitor, 24 * HOUR_SECONDS),
     /** Clients of mobile businesses book again in months rather than days. */
@@ -75,10 +80,6 @@ export function cookieWriter(slug: string, origin: string) {
       cookie(HELD_COOKIE, `${Date.parse(time)}-${Date.parse(until)}`, HOLD_MINUTES * 60, true),
     clearHeld: () => cookie(HELD_COOKIE, '', 0, true),
   }
-}
-
-function lastSegment(url: string): string {
-  return url.slice(url.lastIndexOf('/') + 1)
 }
 
 /** A draft as its cookie value, with long notes truncated. A separate function, to keep it out of the page's script. */

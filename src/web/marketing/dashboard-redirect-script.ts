@@ -13,7 +13,7 @@ export const DASHBOARD_REDIRECT_SCRIPT = `{
 const hasAccess=status=>${STATUSES_WITH_ACCESS}.includes(status);
 const isCached=()=>{try{return Object.keys(localStorage).some(key=>{if(!key.startsWith('${CACHED_STATUS_KEY}'))return false;const cached=JSON.parse(localStorage[key]),age=Date.now()-cached.timestamp;return hasAccess(cached.status)&&age>=0&&age<${CACHED_FOR_MS}})}catch{return false}};
 const openDashboard=()=>{if(!location.hash)location.replace('/dashboard')};
-if(!location.hash&&document.cookie.split('; ').includes('${SIGNED_IN_HINT}')){
+if(!location.hash&&${SIGNED_IN_HINT}.test(document.cookie)){
 if(isCached())openDashboard();
 else fetch('/api/subscription').then(response=>response.json()).then(({subscription})=>{if(hasAccess(subscription?.status))openDashboard()},()=>{})
 }}`

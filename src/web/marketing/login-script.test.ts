@@ -11,17 +11,23 @@ function headerFor(cookie: string) {
   return { ...login, isTrialHidden: 'signedIn' in dataset }
 }
 
-test('a signed-in owner sees a Dashboard link instead of Login, and no trial button', () => {
-  expect(headerFor('theme=dark; wheelhouse_signed_in=1')).toEqual({
-    href: '/dashboard',
-    textContent: 'Dashboard',
-    isTrialHidden: true,
-  })
-})
-
-test.each(['', 'theme=dark', 'wheelhouse_signed_in=0'])(
-  'a visitor with the cookies “%s” sees Login',
+test.each(['theme=dark; wheelhouse_signed_in=1', '__Host-wheelhouse_signed_in=1; theme=dark'])(
+  'a signed-in owner with the cookies “%s” sees a Dashboard link instead of Login, and no trial button',
   (cookie) => {
-    expect(headerFor(cookie)).toEqual({ href: '/auth', textContent: 'Login', isTrialHidden: false })
+    expect(headerFor(cookie)).toEqual({
+      href: '/dashboard',
+      textContent: 'Dashboard',
+      isTrialHidden: true,
+    })
   },
 )
+
+test.each([
+  '',
+  'theme=dark',
+  'wheelhouse_signed_in=0',
+  'not_wheelhouse_signed_in=1',
+  'wheelhouse_signed_in=12',
+])('a visitor with the cookies “%s” sees Login', (cookie) => {
+  expect(headerFor(cookie)).toEqual({ href: '/auth', textContent: 'Login', isTrialHidden: false })
+})

@@ -20,6 +20,7 @@ beforeAll(async () => {
     'app-today-phone.webp',
     'site.webmanifest',
     'service-worker.js',
+    'embed.js',
     'index.html',
   ]
   for (const name of files) await writeFile(join(directory, name), 'x')
@@ -44,6 +45,7 @@ test.each([
   ['/app-today-phone.webp', 'image/webp', ONE_DAY],
   ['/site.webmanifest', 'application/manifest+json', ONE_DAY],
   ['/service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
+  ['/embed.js', 'text/javascript; charset=utf-8', 'public, max-age=3600, stale-while-revalidate=604800'],
 ])('sends %s as %s', async (path, type, control) => {
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await app.request(path, { method })
@@ -79,5 +81,21 @@ test('sends the older service worker of a rollback to a browser that has a newer
 
 test('the service worker may load our own files and nothing else', async () => {
   const { headers } = await app.request('/service-worker.js')
-  expect(headers.get('content-security-policy')).toBe(`default-src 'none'; connect-src 'self'`)
+  expect(headers.get('content-security-policy')).toBe(
+    `default-src 'none'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+  )
+})
+
+test('other websites may load the script of booking buttons, also those that are isolated', async () => {
+  const { headers } = await app.request('/embed.js')
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const unchanged = await app.request('/embed.js', {
+    headers: { 'if-none-match': headers.get('etag') ?? '' },
+  })
+  expect([unchanged.status, unchanged.headers.get('cross-origin-resource-policy')]).toEqual([
+    304,
+    'cross-origin',
+  ])
+  for (const path of ['/service-worker.js', '/assets/a-1.css'])
+    expect((await app.request(path)).headers.has('cross-origin-resource-policy')).toBe(false)
 })

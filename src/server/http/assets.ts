@@ -10,6 +10,9 @@ const ROOT_FILE = '/:file{[a-z0-9-]+\\.(?:ico|png|jpg|svg|webp|webmanifest)}'
 /** The dashboard's service worker. Browsers look for a new version with every visit. */
 const WORKER = '/service-worker.js'
 
+/** The script of booking buttons on other websites. Their pages keep its address for years. */
+const EMBED = '/embed.js'
+
 /** Built files have a content hash in their names, so the files of several builds can be served together. */
 export function mountAssets(
   app: Hono<RequestEnv>,
@@ -22,6 +25,13 @@ export function mountAssets(
   // Compared by content, never by date: after a rollback the file is older than the one that browsers have.
   app.use(WORKER, withCacheControl('no-cache'), withWorkerPolicy, etag())
   app.use(WORKER, serveStatic<RequestEnv>({ root: clientDirectory, precompressed: true }))
+  app.use(
+    EMBED,
+    withCacheControl('public, max-age=3600, stale-while-revalidate=604800'),
+    forOtherSites,
+    etag(),
+  )
+  app.use(EMBED, serveStatic<RequestEnv>({ root: clientDirectory, precompressed: true }))
   app.use(ROOT_FILE, withCacheControl('public, max-age=86400'), etag())
   app.use(ROOT_FILE, serveStatic<RequestEnv>({ root: clientDirectory }))
 }
@@ -35,6 +45,11 @@ function withCacheControl(value: string): MiddlewareHandler<RequestEnv> {
       c.res.headers.set('Vary', 'Accept-Encoding')
     }
   }
+}
+
+const forOtherSites: MiddlewareHandler<RequestEnv> = async (c, next) => {
+  await next()
+  c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
 }
 
 /** The worker's own requests go by the policy that it was sent with. */

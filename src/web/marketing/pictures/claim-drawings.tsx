@@ -155,3 +155,17 @@ export function PhoneWithApp() {
     </>
   )
 }
+
+export function ShieldAndKey() {
+  return (
+    <>
+      <path d="m108 16 48 16v36q0 38-48 56-48-18-48-56V32z" fill="var(--surface)" />
+      <Stroke d="m86 68 16 18 30-36" color="brand" width={9} />
+      <g transform="rotate(-38 178 88)">
+        <path d="M150 82h-50v12h8v10h12V94h8v8h12v-8h10z" fill="var(--ink)" />
+        <circle cx="170" cy="88" r="24" fill="var(--sun)" />
+        <circle cx="178" cy="88" r="7" fill="var(--surface)" />
+      </g>
+    </>
+  )
+}

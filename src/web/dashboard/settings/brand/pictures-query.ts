@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { endpoints } from '#contract/endpoints.ts'
+import { SETTINGS_FAILURE } from '#web/dashboard/ui/business-query.ts'
+import { readAsOwner } from '#web/dashboard/ui/read-as-owner.ts'
+
+export const picturesQuery = queryOptions({
+  queryKey: ['pictures'],
+  queryFn: (query) => readAsOwner(query, endpoints.listPictures),
+  meta: SETTINGS_FAILURE,
+})

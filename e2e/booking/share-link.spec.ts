@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
 
@@ -50,6 +51,46 @@ test('the booking link is created once, and can be copied, opened, and scanned a
 
   await openShare(page)
   await expect(field(page)).toHaveValue(link)
+})
+
+test('an owner downloads the QR code and a flyer, and puts a booking button on their website', {
+  tag: '@core-phone',
+}, async ({ page, context, owner: _ }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openShare(page)
+  for (const [name, file] of [
+    ['QR code (PNG)', 'booking-qr-code.png'],
+    ['QR code (SVG)', 'booking-qr-code.svg'],
+    ['Flyer to print', 'booking-flyer.pdf'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name }).click()
+    expect((await download).suggestedFilename()).toBe(file)
+    expect((await stat(await (await download).path())).size).toBeGreaterThan(1_000)
+  }
+
+  const link = await field(page).inputValue()
+  await dialog(page).getByRole('switch', { name: 'Let websites show your booking page' }).check()
+  const code = dialog(page).getByRole('textbox', { name: 'Code for your website' })
+  await expect(code).toHaveValue(new RegExp(`^<a href="${link}" data-wheelhouse="button"`))
+  await dialog(page).getByRole('button', { name: 'Copy code' }).click()
+  await expect(page.getByRole('status').getByText('Code copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.inputValue())
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  await dialog(page).getByRole('link', { name: 'Book online' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Book online' })
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeAttached()
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  await expect(overlay).toBeHidden()
+  await dialog(page)
+    .getByRole('radio', { name: /^The whole page/ })
+    .check()
+  await expect(code).toHaveValue(/^<div data-wheelhouse="inline">/)
+  await expect(
+    page.frameLocator('iframe[title^="Your booking page"]').getByRole('heading', { level: 1 }),
+  ).toBeAttached()
 })
 
 test('a booking link that cannot be loaded or copied shows an error and can be retried', {

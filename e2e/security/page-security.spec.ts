@@ -70,6 +70,8 @@ test('pages load nothing from other sites and leak no secret link to them', {
       '/blog/mobile-detailing-pricing',
       '/auth',
       '/auth/reset-password',
+      '/auth/recover',
+      '/auth/cancel-recovery',
       '/your-data',
       '/profile',
       '/signup-cancelled',
@@ -129,13 +131,13 @@ const OPEN_REDIRECT_PATHS = [
   '/%0D%0ALocation:%20https://elsewhere.example',
 ]
 
-test('no URL of the app redirects to another site', { tag: ['@core', '@any-width'] }, async ({ appUrl }) => {
+test('no URL of the app redirects to another site', { tag: ['@core', '@any-width'] }, async ({ app }) => {
   for (const path of OPEN_REDIRECT_PATHS) {
     // A raw request, because HTTP clients would normalize the path.
-    const response = await rawGet(appUrl, path)
+    const response = await rawGet(app.url, path)
     const { location } = response.headers
     expect(response.statusCode, path).toBeLessThan(500)
-    if (location !== undefined) expect(new URL(location, appUrl).origin, path).toBe(appUrl)
+    if (location !== undefined) expect(new URL(location, app.url).origin, path).toBe(app.url)
   }
 })
 

@@ -6,11 +6,20 @@ const COPY_MANUALLY = 'Please try copying the link manually.'
 const COPY_FAILED: ToastText = { title: 'Failed to copy', description: COPY_MANUALLY }
 
 /** Resolves to whether the link was copied. If not, shows `failureToast`, unless it is null. */
-export async function copyLink(url: string, failureToast: ToastText | null = COPY_FAILED): Promise<boolean> {
+export function copyLink(url: string, failureToast: ToastText | null = COPY_FAILED): Promise<boolean> {
+  return copyText(url, 'Link copied!', failureToast)
+}
+
+/** Like `copyLink`, for any text. `title` is that of the toast. */
+export async function copyText(
+  text: string,
+  title: string,
+  failureToast: ToastText | null,
+): Promise<boolean> {
   // Browsers omit `clipboard` on pages without HTTPS.
   const clipboard: Clipboard | undefined = navigator.clipboard
-  const isCopied = clipboard !== undefined && (await clipboard.writeText(url).then(YES, NO))
-  if (isCopied) toast({ title: 'Link copied!' })
+  const isCopied = clipboard !== undefined && (await clipboard.writeText(text).then(YES, NO))
+  if (isCopied) toast({ title })
   else if (failureToast) toast({ variant: 'destructive', ...failureToast })
   return isCopied
 }

@@ -5,10 +5,13 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { OnYourWebsite } from './on-your-website.tsx'
+import classes from './share.module.css'
+import { ShareFiles } from './share-files.tsx'
 import { ShareLink } from './share-link.tsx'
 import { useUnsharedLink } from './use-unshared-link.ts'
 
-/** The link is created on the first request and never changes. */
+/** The link is created on the first request. Choosing another address invalidates it. */
 const bookingLinkQuery = queryOptions({
   queryKey: ['booking-link'],
   async queryFn({ client }) {
@@ -44,7 +47,11 @@ export function ShareDialog({ isOpened, onClose }: ShareDialogProps) {
   }, [isOpened, isUnshared, setUnshared])
   return (
     <Dialog title="Share your booking link" isOpened={isOpened} onClose={onClose}>
-      <ShareLink url={data?.url} hasFailed={isError && !isFetching} onRetry={() => void refetch()} />
+      <div className={classes.content}>
+        <ShareLink url={data?.url} hasFailed={isError && !isFetching} onRetry={() => void refetch()} />
+        {data && <ShareFiles url={data.url} />}
+        {data && <OnYourWebsite url={data.url} />}
+      </div>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { copyLink, openShareSheet } from './copy-link.ts'
 import classes from './share.module.css'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazy(() => import('#web/dashboard/ui/qr-code.tsx'))
 
 type ShareLinkProps = {
   /** Undefined until loaded. */

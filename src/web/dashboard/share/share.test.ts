@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { contrast } from '#domain/brand/accent-shades.ts'
 import { copyLink, openShareSheet } from '#web/dashboard/share/copy-link.ts'
+import { websiteSnippet } from '#web/dashboard/share/website-snippet.ts'
+import { qrPath, qrSvg } from '#web/dashboard/ui/qr-code.tsx'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
-import { qrPath } from './qr-code.tsx'
 
 const LINK = 'https://wheelhouse.example/book/wheelhouse-4k9z0q2m'
 
@@ -57,11 +59,30 @@ test('shows a toast when the browser cannot share', async () => {
   expect(toastTexts()).toEqual([['Share not available', 'Please try copying the link manually.']])
 })
 
-test('draws a square for each dark module', () => {
-  expect(
-    qrPath([
-      [true, false],
-      [false, true],
-    ]),
-  ).toBe('M0 0h1v1h-1zM1 1h1v1h-1z')
+test('the QR code has a margin of four modules, and is the same in the file', () => {
+  const { size, path } = qrPath(LINK)
+  // Version 4 of the standard: 33 modules for a text of this length.
+  expect(size).toBe(33 + 2 * 4)
+  expect(path).toMatch(/^M4 4h1v1h-1zM5 4h1v1h-1z/)
+  const file = qrSvg(LINK)
+  expect(file).toContain(`viewBox="0 0 ${size} ${size}"`)
+  expect(file).toContain(`d="${path}"`)
+})
+
+test('the code for a website is a plain link that our script improves', () => {
+  const button = websiteSnippet('button', { url: LINK, accentColor: null })
+  expect(button).toContain(`<a href="${LINK}" data-wheelhouse="button"`)
+  expect(button).toContain('background:#0f766e;color:#ffffff')
+  expect(button).toContain('<script async src="https://wheelhouse.example/embed.js"></script>')
+  expect(websiteSnippet('inline', { url: LINK, accentColor: null })).toContain(
+    `<div data-wheelhouse="inline"><a href="${LINK}">Book online</a></div>`,
+  )
+})
+
+test('the button has the color of the business, and a text that is readable on it', () => {
+  const [, background = '', color = ''] =
+    /background:(#\w{6});color:(#\w{6})/.exec(
+      websiteSnippet('button', { url: LINK, accentColor: '#ffe000' }),
+    ) ?? []
+  expect(contrast(background, color)).toBeGreaterThanOrEqual(4.5)
 })

@@ -6,6 +6,7 @@ const TABS = [
   ['general', 'General'],
   ['notifications', 'SMS Settings'],
   ['booking', 'Booking Page'],
+  ['brand', 'Brand'],
   ['payment', 'Payment'],
   ['billing', 'Billing'],
 ] as const
@@ -153,6 +154,15 @@ test('an owner who switches tabs while settings are being saved gets to the othe
   await expect(question(page)).toBeHidden()
 })
 
+/** How far from the top of the screen each heading stands, by its text. */
+async function headingTops(page: Page): Promise<Record<string, number>> {
+  const headings = await page
+    .getByRole('heading')
+    .evaluateAll((elements) =>
+      elements.map((element) => [element.textContent, element.getBoundingClientRect().top] as const),
+    )
+  return Object.fromEntries(headings)
+}
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
 test('nothing on the General and Payment tabs moves when their data arrives', { tag: '@phone' }, async ({
@@ -161,20 +171,25 @@ test('nothing on the General and Payment tabs moves when their data arrives', { 
 }) => {
   const releaseGeneral = await holdRequests(
     page,
-    /\/api\/(settings|reminder-settings|calendar-feed|busy-calendars|sessions)$/,
+    /\/api\/(settings|reminder-settings|calendar-feed|busy-calendars|factors|sessions)$/,
   )
   await page.goto('/dashboard/settings?tab=general')
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
-  const headingTops = () =>
-    page
-      .getByRole('heading')
-      .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().top))
-  const before = { tops: await headingTops(), height: await pageHeight(page) }
+  const before = { headings: await headingTops(page), height: await pageHeight(page) }
   releaseGeneral()
-  for (const name of ['Save Changes', 'Save Reminders', 'Get a private calendar link', 'Add calendar'])
+  for (const name of [
+    'Save Changes',
+    'Save Reminders',
+    'Get a private calendar link',
+    'Add calendar',
+    'Add a passkey',
+    'Set up authenticator app',
+  ])
     await expect(page.getByRole('button', { name })).toBeVisible()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  expect({ tops: await headingTops(), height: await pageHeight(page) }).toEqual(before)
+  // The headings of cards that were placeholders came with the data.
+  expect(await headingTops(page)).toMatchObject(before.headings)
+  expect(await pageHeight(page)).toBe(before.height)
 
   const releasePayment = await holdRequests(page, /\/api\/(stripe-connect|payment-settings)/)
   await page.goto('/dashboard/settings?tab=payment')

@@ -15,7 +15,6 @@ import { isPhone, useIsPhone } from '#web/dashboard/ui/use-is-phone.ts'
 import { unsentText, useLogOut } from '#web/session/use-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import type { Route } from './+types/settings-page.ts'
 import classes from './settings-page.module.css'
 import { BackToSections, OPENING_FROM_LIST, SectionList } from './settings-sections.tsx'
 import { SETTINGS_TABS, type SettingsTab, settingsTab } from './settings-tabs.ts'
@@ -24,13 +23,14 @@ const TAB_MODULES: Record<SettingsTab, DeferredModule<ComponentType>> = {
   general: deferredModule(async () => (await import('./general-tab.tsx')).GeneralTab),
   notifications: deferredModule(async () => (await import('./sms/sms-tab.tsx')).SmsTab),
   booking: deferredModule(async () => (await import('./booking/booking-tab.tsx')).BookingTab),
+  brand: deferredModule(async () => (await import('./brand/brand-tab.tsx')).BrandTab),
   payment: deferredModule(async () => (await import('./payment/payment-tab.tsx')).PaymentTab),
   billing: deferredModule(async () => (await import('./billing/billing-tab.tsx')).BillingTab),
 }
 
 export const meta = () => [{ title: 'Settings · Wheelhouse' }]
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: { request: Request }) {
   const url = new URL(request.url)
   const requested = url.searchParams.get('tab')
   const tab = settingsTab(requested)
@@ -53,7 +53,9 @@ export function HydrateFallback() {
   )
 }
 
-export default function SettingsPage({ loaderData: { tab, isTabInUrl, Content } }: Route.ComponentProps) {
+type SettingsPageProps = { loaderData: Awaited<ReturnType<typeof clientLoader>> }
+
+export default function SettingsPage({ loaderData: { tab, isTabInUrl, Content } }: SettingsPageProps) {
   return (
     <SettingsFrame activeTab={tab} isTabInUrl={isTabInUrl}>
       <div key={tab} role="tabpanel" id={PANEL} aria-labelledby={tabId(tab)}>
@@ -94,7 +96,7 @@ function SettingsFrame({ activeTab, isTabInUrl, children }: SettingsFrameProps) 
   async function openTab(tab: SettingsTab, options: NavigateOptions = SWITCHING_TABS) {
     requestedTab.current = tab
     const isLoaded =
-      TAB_MODULES[tab].current() ?? (await fetchWithTimeout(TAB_MODULES[tab]).catch(showLoadFailure))
+      TAB_MODULES[tab].current() ?? (await fetchWithTimeout(TAB_MODULES[tab]).catch(() => showLoadFailure()))
     // The other query parameters belong to the previous tab.
     if (isLoaded && requestedTab.current === tab) setSearch({ tab }, options)
   }

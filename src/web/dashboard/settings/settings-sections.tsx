@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { ACTIVITY_PATH } from '#web/dashboard/ui/paths.ts'
 import classes from './settings-sections.module.css'
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts'
 
@@ -32,6 +33,15 @@ export function SectionList({ onOpen, children }: SectionListProps) {
           ))}
         </ul>
       ))}
+      <ul className={classes.group} aria-label="Your account">
+        <li>
+          <Link to={ACTIVITY_PATH} className={classes.section}>
+            <span className={classes.label}>Activity</span>
+            <span className={classes.contents}>Sign-ins and changes to your account</span>
+            <ChevronRight size={20} aria-hidden />
+          </Link>
+        </li>
+      </ul>
       {children}
     </div>
   )

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { SETTINGS_TABS, settingsTab } from '#web/dashboard/settings/settings-tabs.ts'
 
-test('has the five tabs in this order', () => {
+test('has the six tabs in this order', () => {
   expect(SETTINGS_TABS.map(({ label }) => label)).toEqual([
     'General',
     'SMS Settings',
     'Booking Page',
+    'Brand',
     'Payment',
     'Billing',
   ])

@@ -3,7 +3,7 @@ export const SETTINGS_TABS = [
     value: 'general',
     label: 'General',
     group: 'Your business',
-    contents: 'Business, reminders, notifications, calendars, account',
+    contents: 'Business, reminders, notifications, calendars, security, account',
   },
   {
     value: 'notifications',
@@ -16,6 +16,12 @@ export const SETTINGS_TABS = [
     label: 'Booking Page',
     group: 'Your business',
     contents: 'Welcome message, services, working hours',
+  },
+  {
+    value: 'brand',
+    label: 'Brand',
+    group: 'Your business',
+    contents: 'Address, color, pictures and links',
   },
   { value: 'payment', label: 'Payment', group: 'Money', contents: 'How clients pay you by card' },
   { value: 'billing', label: 'Billing', group: 'Money', contents: 'Your Wheelhouse plan' },

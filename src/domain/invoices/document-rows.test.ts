@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DocumentSums, documentRows } from '#domain/invoices/document-rows.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
+import { invoiceSums } from '#domain/language/en/invoice-sums.ts'
 
 const PLAIN: DocumentSums = {
   totals: invoiceTotals([{ quantity: 100, unit_price: 100_00, tax_rate: 0 }], null),
@@ -9,7 +10,7 @@ const PLAIN: DocumentSums = {
   isPaid: false,
 }
 const rowTexts = (overrides: Partial<DocumentSums>) =>
-  documentRows({ ...PLAIN, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
+  documentRows(invoiceSums, { ...PLAIN, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
 
 test('shows only the total if there is neither a discount nor a tax', () => {
   expect(rowTexts({})).toEqual(['Total 10000'])
@@ -29,7 +30,11 @@ test('shows how discount and taxes lead to the total', () => {
     'Tax 8.875% 799',
     'Total 19339',
   ])
-  expect(documentRows({ ...PLAIN, totals })).toContainEqual({ label: 'Tax 6%', cents: 5_40, taxed: 90_00 })
+  expect(documentRows(invoiceSums, { ...PLAIN, totals })).toContainEqual({
+    label: 'Tax 6%',
+    cents: 5_40,
+    taxed: 90_00,
+  })
 })
 
 test('shows the deposit, and what it leaves to pay', () => {

@@ -1,5 +1,6 @@
 import { rateText } from '#domain/invoices/document-texts.ts'
 import type { InvoiceTotals } from '#domain/invoices/invoice-totals.ts'
+import type { InvoiceSumWords } from '#domain/language/en/invoice-sums.ts'
 import { amountDue } from '#domain/pay/amount-due.ts'
 
 export type DocumentRow = {
@@ -21,25 +22,28 @@ export type DocumentSums = {
 }
 
 /** The rows below the lines wherever an invoice is shown: how they add up to the total, and what was paid. */
-export function documentRows({ totals, deposit = 0, tip, refunded, isPaid }: DocumentSums): DocumentRow[] {
+export function documentRows(
+  words: InvoiceSumWords,
+  { totals, deposit = 0, tip, refunded, isPaid }: DocumentSums,
+): DocumentRow[] {
   const { subtotal, discount, taxes, total } = totals
   const isPlain = discount === 0 && taxes.length === 0
   const due = amountDue(total, deposit)
   const isSettledByDeposit = due + tip === 0
   return [
-    ...(isPlain ? [] : [{ label: 'Subtotal', cents: subtotal }]),
-    ...(discount > 0 ? [{ label: 'Discount', cents: -discount }] : []),
-    ...taxes.map(({ rate, taxed, tax }) => ({ label: `Tax ${rateText(rate)}`, cents: tax, taxed })),
-    { label: 'Total', cents: total, isTotal: true as const },
-    ...(deposit > 0 ? [{ label: 'Deposit already paid', cents: -deposit }] : []),
+    ...(isPlain ? [] : [{ label: words.subtotal, cents: subtotal }]),
+    ...(discount > 0 ? [{ label: words.discount, cents: -discount }] : []),
+    ...taxes.map(({ rate, taxed, tax }) => ({ label: words.tax(rateText(rate)), cents: tax, taxed })),
+    { label: words.total, cents: total, isTotal: true as const },
+    ...(deposit > 0 ? [{ label: words.deposit, cents: -deposit }] : []),
     ...(deposit > 0 && (!isPaid || isSettledByDeposit)
-      ? [{ label: 'Amount due', cents: due, isTotal: true as const }]
+      ? [{ label: words.due, cents: due, isTotal: true as const }]
       : []),
-    ...(tip > 0 ? [{ label: 'Tip', cents: tip }] : []),
+    ...(tip > 0 ? [{ label: words.tip, cents: tip }] : []),
     ...(isPaid && (tip > 0 || deposit > 0) && !isSettledByDeposit
-      ? [{ label: 'Paid', cents: paidCents(due, tip), isTotal: true as const }]
+      ? [{ label: words.paid, cents: paidCents(due, tip), isTotal: true as const }]
       : []),
-    ...(refunded > 0 ? [{ label: 'Refunded', cents: -refunded }] : []),
+    ...(refunded > 0 ? [{ label: words.refunded, cents: -refunded }] : []),
   ]
 }
 

@@ -1,11 +1,11 @@
 import type { Quantity, Rate } from '#domain/invoices/invoice-totals.ts'
+import { type Dates, dates as english } from '#domain/language/en/dates.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** `November 29, 2026` */
-export function formatDate(date: LocalDate): string {
-  return longDate.format(new Date(`${date}T00:00:00Z`))
+export function formatDate(date: LocalDate, dates: Dates = english): string {
+  const [year = 0, month = 0, day = 0] = new Date(date).toISOString().slice(0, 10).split('-').map(Number)
+  return dates.dateAndYear({ year, month, day, weekday: 0 })
 }
 
 const upToTwoDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

@@ -5,10 +5,13 @@ import {
   returnedExtent,
   returnedRows,
 } from '#domain/invoices/payment-returns.ts'
+import { invoiceSums } from '#domain/language/en/invoice-sums.ts'
 
 const NOTHING_RETURNED = { paid: 100_00, refunded: 0, lost: 0 }
 const rows = (overrides: Partial<PaymentReturns>) =>
-  returnedRows({ ...NOTHING_RETURNED, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
+  returnedRows(invoiceSums, { ...NOTHING_RETURNED, ...overrides }).map(
+    ({ label, cents }) => `${label} ${cents}`,
+  )
 
 test('tells whether all or part of a payment was returned', () => {
   expect(returnedExtent(NOTHING_RETURNED)).toBeNull()

@@ -1,4 +1,5 @@
 import type { DocumentRow } from '#domain/invoices/document-rows.ts'
+import type { InvoiceSumWords } from '#domain/language/en/invoice-sums.ts'
 import { documentTipAndRefund, type InvoiceMoney } from '#domain/pay/payment-summary.ts'
 
 /** What a client has paid and got back, in cents. */
@@ -24,15 +25,15 @@ export function returnedExtent({
 }
 
 /** The rows below a refund: what the bank returned, and what is left of a partly returned payment. */
-export function returnedRows(payment: PaymentReturns): DocumentRow[] {
+export function returnedRows(words: InvoiceSumWords, payment: PaymentReturns): DocumentRow[] {
   const { paid, refunded, lost, deposit = 0 } = payment
   const left = {
-    label: deposit > 0 ? 'Net paid, with deposit' : 'Net paid',
+    label: deposit > 0 ? words.netPaidWithDeposit : words.netPaid,
     cents: deposit + paid - refunded - lost,
     isTotal: true as const,
   }
   return [
-    ...(lost > 0 ? [{ label: 'Returned by your bank', cents: -lost }] : []),
+    ...(lost > 0 ? [{ label: words.returnedByBank, cents: -lost }] : []),
     ...(returnedExtent(payment) === 'part' ? [left] : []),
   ]
 }

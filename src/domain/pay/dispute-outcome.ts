@@ -1,4 +1,5 @@
-export type DisputeStatus = 'open' | 'won' | 'lost'
+export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
 const ENDED: Readonly<Record<string, DisputeStatus>> = {
   lost: 'lost',

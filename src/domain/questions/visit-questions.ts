@@ -14,7 +14,12 @@ export type QuestionField = {
 }
 
 /** A question as it is stored with its answer, and the fields that make up the answer. */
-export type VisitQuestion = { question: string; fields: QuestionField[] }
+export type VisitQuestion = {
+  question: string
+  fields: QuestionField[]
+  /** If it is about one of several services, the parts of `question`, for other languages. */
+  about?: { question: string; item: string }
+}
 
 export type PageQuestion = VisitQuestion & {
   /** Whether it is asked for each service of a visit. */
@@ -42,8 +47,10 @@ function forItem(
   isRepeated: boolean,
 ): VisitQuestion {
   const numbered = n === 0 ? question : `${question} ${n + 1}`
+  const about = { question: isRepeated ? numbered : question, item }
   return {
-    question: `${isRepeated ? numbered : question} for ${item}`,
+    question: `${about.question} for ${about.item}`,
+    about,
     fields: fields.map((field) => ({
       ...field,
       key: field.key.replace(question, numbered),

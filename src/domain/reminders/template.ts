@@ -1,12 +1,8 @@
+import { text } from '#domain/language/en/text.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 
 /** The templates of an owner who has not written their own. */
-export const DEFAULT_TEMPLATES: Readonly<Record<ReminderKind, string>> = {
-  'day before':
-    'Hello {client_name},\n\nThis is a reminder of your appointment with {business}: {service} on {date} at {time}.',
-  'hour before':
-    'Hello {client_name},\n\nYour appointment with {business} begins soon: {service} on {date} at {time}. See you then!',
-}
+export const DEFAULT_TEMPLATES: Readonly<Record<ReminderKind, string>> = text.emails
 
 export const PLACEHOLDERS = [
   'client_name',

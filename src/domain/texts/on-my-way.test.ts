@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { en } from '#domain/language/en/catalogue.ts'
 import { expectedArrival, onMyWayText } from './on-my-way.ts'
 
 const at = (time: string) => Date.parse(`2030-01-07T${time}:00Z`)
@@ -16,6 +17,7 @@ test('without a known drive, the time of the job is expected until it has passed
 })
 
 const AVA = {
+  catalogue: en,
   clientName: 'Ava Brooks',
   businessName: 'Luna Detailing',
   expectedAt: TEN,

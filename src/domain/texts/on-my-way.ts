@@ -1,4 +1,6 @@
-import { formatTime } from '#domain/texts/format-day.ts'
+import type { Dates } from '#domain/language/en/dates.ts'
+import type { TextWords } from '#domain/language/en/text.ts'
+import { timeIn } from '#domain/texts/format-day.ts'
 import { textBody } from '#domain/texts/text-body.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 
@@ -30,6 +32,8 @@ export function expectedArrival({ now, startsAt, driveMinutes }: Trip): Instant 
 }
 
 type OnMyWay = {
+  /** Of the client's language. */
+  catalogue: { dates: Dates; text: TextWords }
   /** Without line breaks, like the name of the business. */
   clientName: string
   businessName: string
@@ -42,6 +46,7 @@ type OnMyWay = {
 
 /** Says who is coming, and when to expect them. */
 export function onMyWayText({
+  catalogue: { dates, text: words },
   clientName,
   businessName,
   expectedAt,
@@ -49,18 +54,16 @@ export function onMyWayText({
   hasStopLine,
 }: OnMyWay): string {
   return textBody({
+    words,
     kind: 'hour before',
-    template:
-      expectedAt === null
-        ? 'Hi {client_name}, we’re on our way and will be there soon.'
-        : 'Hi {client_name}, we’re on our way and should be there around {time}.',
-    day: 'today',
+    template: expectedAt === null ? words.onMyWay : words.onMyWayAt,
+    day: words.today,
     hasWindow: false,
     hasStopLine,
     values: {
       client_name: clientName,
       business: businessName,
-      time: expectedAt === null ? '' : formatTime(expectedAt, timeZone),
+      time: expectedAt === null ? '' : dates.exact(timeIn(dates, expectedAt, timeZone)),
       service: '',
       date: '',
       address: '',

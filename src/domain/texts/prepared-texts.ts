@@ -1,11 +1,14 @@
-import { formatDay, formatTime } from '#domain/texts/format-day.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { TEXT_CATALOGUES } from '#domain/language/text-catalogues.ts'
+import { formatDay, timeIn } from '#domain/texts/format-day.ts'
 import { withPlainCharacters } from '#domain/texts/plain-characters.ts'
 import { arrivalPhrase } from '#domain/time/arrival-window.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
-/** Texts that an owner sends from their own phone, so they need not say who they are from. */
+/** Texts that an owner sends from their own phone, in the language of the client. */
 
 type TextedJob = {
+  language: Language
   clientName: string
   service: string
   startsAt: Instant
@@ -16,37 +19,28 @@ type TextedJob = {
 }
 
 export function preparedJobText(
-  { clientName, service, startsAt, arrivalWindow, isCancelled, moreVisits = 0 }: TextedJob,
+  { language, clientName, service, startsAt, arrivalWindow, isCancelled, moreVisits = 0 }: TextedJob,
   { timeZone, now }: { timeZone: string; now: Instant },
 ): string {
-  const time = arrivalPhrase(new Date(startsAt).toISOString(), arrivalWindow, (instant) =>
-    formatTime(Date.parse(instant), timeZone),
+  const catalogue = TEXT_CATALOGUES[language]
+  const { dates, text: words } = catalogue
+  const time = arrivalPhrase(dates, new Date(startsAt).toISOString(), arrivalWindow, (instant) =>
+    timeIn(dates, Date.parse(instant), timeZone),
   )
-  const when = `${formatDay(startsAt, now, timeZone)} ${time}`
-  return withPlainCharacters(
-    isCancelled
-      ? `Hi ${clientName}, your ${service} ${when} ${andMore(moreVisits)} cancelled.`
-      : `Hi ${clientName}, your ${service} is ${when}${followedBy(moreVisits)}.`,
-  )
+  const when = `${formatDay(catalogue, startsAt, now, timeZone)} ${time}`
+  const prepare = isCancelled ? words.jobIsCancelled : words.jobIs
+  return withPlainCharacters(prepare({ clientName, service, when, moreVisits }))
 }
 
-function followedBy(moreVisits: number): string {
-  return moreVisits === 0 ? '' : `, followed by ${moreVisitsText(moreVisits)}`
+type TextedInvoice = {
+  language: Language
+  clientName: string | null
+  number: string
+  /** Formatted, such as `$120.00`. */
+  amount: string
+  url: string
 }
 
-function andMore(moreVisits: number): string {
-  return moreVisits === 0 ? 'is' : `and ${moreVisitsText(moreVisits)} are`
-}
-
-function moreVisitsText(count: number): string {
-  return count === 1 ? '1 more visit' : `${count} more visits`
-}
-
-type TextedInvoice = { clientName: string | null; number: string; amount: string; url: string }
-
-/** `amount` is formatted, such as `$120.00`. */
-export function preparedInvoiceText({ clientName, number, amount, url }: TextedInvoice): string {
-  return withPlainCharacters(
-    `Hi${clientName ? ` ${clientName}` : ''}, here is invoice ${number} for ${amount}. You can pay it here: ${url}`,
-  )
+export function preparedInvoiceText({ language, ...invoice }: TextedInvoice): string {
+  return withPlainCharacters(TEXT_CATALOGUES[language].text.invoice(invoice))
 }

@@ -1,6 +1,7 @@
+import type { TextWords } from '#domain/language/en/text.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { filledParts, type Placeholder, withTimePhrase } from '#domain/reminders/template.ts'
-import { DEFAULT_TEXTS, MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
+import { MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
 import {
   hasLinks,
   truncate,
@@ -20,12 +21,10 @@ export const TEXT_PLACEHOLDERS = [
 ] as const satisfies readonly Placeholder[]
 type TextPlaceholder = (typeof TEXT_PLACEHOLDERS)[number]
 
-export const STOP_LINE = 'Reply STOP to stop texts.'
-
 const MAX_VALUE_LENGTHS: Readonly<Record<TextPlaceholder, number>> = {
   client_name: 40,
   service: 60,
-  time: 20,
+  time: 40,
   date: 40,
   address: 120,
   business: 40,
@@ -37,6 +36,8 @@ const SANITIZERS: Partial<Readonly<Record<TextPlaceholder, (typed: string) => st
 }
 
 export type TextContent = {
+  /** Of the client's language. */
+  words: TextWords
   kind: ReminderKind
   /** Null: the default template. */
   template: string | null
@@ -54,21 +55,30 @@ export type TextContent = {
  * The text to send. All businesses share one number, so it begins with the business's name unless the template contains
  * it. A long text is truncated, but never the line about STOP.
  */
-export function textBody({ kind, template, values, day, hasWindow, hasStopLine }: TextContent): string {
-  const typed = (template ?? DEFAULT_TEXTS[kind]).replaceAll('\r\n', '\n')
+export function textBody({
+  words: catalogue,
+  kind,
+  template,
+  values,
+  day,
+  hasWindow,
+  hasStopLine,
+}: TextContent): string {
+  const typed = (template ?? catalogue.texts[kind]).replaceAll('\r\n', '\n')
   const words = hasWindow ? withTimePhrase(typed, '{time}') : typed
   const safe = safeValues(values)
   const isEmpty = (clause: string) => partsOf(clause, safe).some(({ name, text }) => name && text === '')
   const filled = partsOf(withoutEmptyClauses(words, isEmpty), safe)
     .map(({ name, text }) =>
-      name ? text : text.replace(/\btomorrow\b/gi, (typed) => withCaseOf(typed, day)),
+      name ? text : text.replace(wordPattern(catalogue.tomorrow), (typed) => withCaseOf(typed, day)),
     )
     .join('')
     .trim()
-  if (filled === '') return textBody({ kind, template: null, values, day, hasWindow, hasStopLine })
+  if (filled === '')
+    return textBody({ words: catalogue, kind, template: null, values, day, hasWindow, hasStopLine })
   const namesBusiness = partsOf(words, safe).some(({ name }) => name === 'business')
   const named = namesBusiness ? filled : `${safe.business}: ${filled}`
-  const end = hasStopLine ? ` ${STOP_LINE}` : ''
+  const end = hasStopLine ? ` ${catalogue.stopLine}` : ''
   // An owner could be anybody with an email address, so their words carry no links either.
   const linkless = hasLinks(named) ? withoutLinks(named) : named
   return truncate(withPlainCharacters(linkless), MAX_TEXT_LENGTH - end.length) + end
@@ -125,7 +135,12 @@ function partsOf(template: string, values: TextContent['values']): Part[] {
   })
 }
 
+/** The word alone, in any case. `\b` knows ASCII letters only. */
+function wordPattern(word: string): RegExp {
+  return new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'giu')
+}
+
 /** A text that is sent late says 'today' instead of 'tomorrow'. */
 function withCaseOf(typed: string, day: string): string {
-  return typed.startsWith('T') ? day.charAt(0).toUpperCase() + day.slice(1) : day
+  return /^\p{Lu}/u.test(typed) ? day.charAt(0).toUpperCase() + day.slice(1) : day
 }

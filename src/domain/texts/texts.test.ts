@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { en } from '#domain/language/en/catalogue.ts'
+import { text as english } from '#domain/language/en/text.ts'
 import { MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
 import { formatDay } from '#domain/texts/format-day.ts'
 import { parseReply } from '#domain/texts/parse-reply.ts'
 import { segmentCount } from '#domain/texts/segments.ts'
-import { STOP_LINE, type TextContent, textBody } from '#domain/texts/text-body.ts'
+import { type TextContent, textBody } from '#domain/texts/text-body.ts'
 
 const text: TextContent = {
+  words: en.text,
   kind: 'day before',
   template: null,
   day: 'tomorrow',
@@ -77,7 +80,7 @@ test('does not add the name of the business if the template has it', () => {
 })
 
 test('adds how to stop texts if requested', () => {
-  expect(bodyWith({ hasStopLine: true }).endsWith(`See you then! ${STOP_LINE}`)).toBe(true)
+  expect(bodyWith({ hasStopLine: true }).endsWith(`See you then! ${english.stopLine}`)).toBe(true)
 })
 
 test('truncates a long text between characters, but never the line about STOP', () => {
@@ -196,7 +199,7 @@ test.each([
   ['2030-03-12T13:00:00Z', 'on Tuesday, March 12'],
 ])('describes a job at %s as %s, in the business’s time zone', (startsAt, words) => {
   const now = Date.parse('2030-03-10T06:30:00Z')
-  expect(formatDay(Date.parse(startsAt), now, 'America/New_York')).toBe(words)
+  expect(formatDay(en, Date.parse(startsAt), now, 'America/New_York')).toBe(words)
 })
 
 test('nothing that an owner typed becomes a link', () => {

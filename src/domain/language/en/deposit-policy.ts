@@ -2,13 +2,16 @@ type PolicyFacts = { businessName: string; cutoffHours: number }
 
 /** When a deposit is refunded, in the words that a client accepts by booking. They are stored with the deposit. */
 export function depositPolicy({ businessName, cutoffHours }: PolicyFacts): string {
-  const inTime =
-    cutoffHours === 0 ? 'before it starts' : `at least ${hoursText(cutoffHours)} before it starts`
   return [
-    `If you cancel your appointment ${inTime}, your deposit is refunded.`,
+    `If you cancel your appointment ${inTimeText(cutoffHours)}, your deposit is refunded.`,
     `If you cancel later or aren’t there, ${businessName} keeps it.`,
     `If ${businessName} cancels, it’s refunded.`,
   ].join(' ')
+}
+
+/** `at least 24 hours before it starts`: who cancels then gets the deposit back. */
+export function inTimeText(cutoffHours: number): string {
+  return cutoffHours === 0 ? 'before it starts' : `at least ${hoursText(cutoffHours)} before it starts`
 }
 
 function hoursText(hours: number): string {

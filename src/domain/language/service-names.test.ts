@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import { LANGUAGES } from '#domain/language/languages.ts'
+import { withServiceNames } from '#domain/language/service-names.ts'
+
+// `names.constructor` is a function, of every object.
+test('a service or choice that is called like a member of objects keeps its name', () => {
+  const job = { service: 'constructor', serviceNames: { Wash: 'Lavado' } }
+  expect(withServiceNames(job)).toEqual(job)
+  for (const language of LANGUAGES)
+    expect(CATALOGUES[language].bookingPage.detail('constructor')).toBe('constructor')
+})

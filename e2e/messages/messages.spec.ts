@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { jobSheet } from '#e2e/appointments/appointment-dialog.ts'
 import { localTimeText, NEW_YORK } from '#e2e/booking/booking-business.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
   expectAccessible,
@@ -168,8 +169,14 @@ test('messages that cannot be loaded show an error, and listed messages show whe
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
   await openFrames(page)
   await page.route('**/api/messages?*', (route) => route.fulfill({ status: 500, json }))
+  const showTexts = await holdRequests(page, '**/api/texts-by-hand')
   await page.goto('/dashboard/messages')
-  await expect(page.getByText('Couldn’t load your messages.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error loading messages' })).toBeVisible()
+  const failure = page.getByText('Couldn’t load your messages.')
+  // The texts by hand are shown above it, so it would move when they load.
+  await expect(failure).toBeHidden()
+  showTexts()
+  await expect(failure).toBeVisible()
   await page.unroute('**/api/messages?*')
   browserErrors.length = 0
 

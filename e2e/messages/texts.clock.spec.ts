@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { StoredMail } from '#contract/local.ts'
 import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { createAppointment } from '#e2e/appointments/appointment-dialog.ts'
 import { openBusiness } from '#e2e/booking/booking-business.ts'
@@ -8,6 +6,7 @@ import { clientCard } from '#e2e/clients/clients-screen.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { productNow } from '#e2e/support/product-clock.ts'
 import { advanceTo, bookAhead, DAY_MS, HOUR_MS, timeAfter } from './reminded-client.ts'
+import { justNow, newNumber, switchTextsOn, textsTo, waitForText } from './texted-client.ts'
 
 // These tests move the clock of the whole app, so they run one after the other.
 test.describe.configure({ mode: 'serial' })
@@ -18,28 +17,6 @@ const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 const template = (page: Page) => page.getByLabel('24 hour reminder template')
 const preview = (page: Page) => page.getByRole('figure', { name: 'Preview, day before' })
 const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-
-/** STOP applies to all businesses, so each client gets a new number. */
-const newNumber = () => `+1212${randomInt(2_000_000, 9_999_999)}`
-
-/** Texts to a number, newest first. */
-async function textsTo(page: Page, number: string): Promise<string[]> {
-  const query = new URLSearchParams({ to: number })
-  const texts = (await (await page.request.get(`/local/mail.json?${query}`)).json()) as StoredMail[]
-  return texts.map(({ text }) => text)
-}
-
-/** Waits until a number has got `count` texts and returns the newest. */
-async function waitForText(page: Page, number: string, count: number): Promise<string> {
-  await expect.poll(async () => (await textsTo(page, number)).length, { timeout: 30_000 }).toBe(count)
-  return (await textsTo(page, number))[0] ?? ''
-}
-
-async function switchTextsOn(page: Page): Promise<void> {
-  const { settings } = await (await page.request.get('/api/text-settings')).json()
-  const data = { ...settings, text_day_before: true, text_hour_before: true }
-  expect((await page.request.put('/api/text-settings', { data })).status()).toBe(200)
-}
 
 test('with an SMS provider the SMS tab has switches, templates with their length, and a test', async ({
   page,
@@ -169,14 +146,6 @@ test('text reminders are sent, follow a moved job, and end when the client repli
   const details = page.getByRole('dialog', { name: 'Client Details' })
   await expect(details.getByText('No texts (replied STOP)')).toBeVisible()
 })
-
-/** A minute ago, but not yesterday. */
-function justNow(now: Temporal.Instant, timeZone: string): string {
-  const local = now.toZonedDateTimeISO(timeZone)
-  const [minuteAgo, midnight] = [local.subtract({ minutes: 1 }), local.startOfDay()]
-  const start = Temporal.ZonedDateTime.compare(minuteAgo, midnight) < 0 ? midnight : minuteAgo
-  return start.toInstant().toString()
-}
 
 test('one tap on the run sheet texts the client that the owner is on the way', async ({ page, owner: _ }) => {
   const number = newNumber()

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Answer } from '#contract/booking-questions.ts'
 import { businessContact, InvoiceDocument } from '#contract/invoice-document.ts'
+import { FACTOR_CHANGES } from '#domain/account/factors.ts'
+import { RECOVERY_CANCELLED_BY } from '#domain/account/recovery.ts'
 import { REFUND_REASONS } from '#domain/deposits/deposit-state.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/language/languages.ts'
 import { ON_MY_WAY } from '#domain/texts/on-my-way.ts'
 
 /** A job as described in an email. */
@@ -24,6 +27,10 @@ const CalendarEntry = z.object({ uid: z.string(), sequence: z.int() })
 
 /** An email of a business to one of its clients. */
 const fromBusiness = {
+  /** What the client reads. */
+  language: z._default(z.enum(LANGUAGES), DEFAULT_LANGUAGE),
+  /** The translated names of services by their originals, which the jobs have. Missing: there are none. */
+  serviceNames: z.optional(z.record(z.string(), z.string())),
   appUrl: z.url(),
   businessName: z.string(),
   ownerEmail: z.string(),
@@ -83,6 +90,7 @@ const toOwner = {
   isAnonymous: z.optional(z.boolean()),
 }
 
+const aboutAccount = { appUrl: z.url(), timeZone: z.string() }
 const aboutInvoice = { appUrl: z.url(), document: InvoiceDocument }
 
 /** The props of each email. `web/emails` renders them, the server sends them. */
@@ -94,6 +102,12 @@ export const emailProps = {
     changedAt: z.iso.datetime(),
     /** The private calendar link was replaced too, so calendars that used it no longer update. */
     isFeedRenewed: z._default(z.boolean(), false),
+  }),
+  'factor-changed': z.object({
+    appUrl: z.url(),
+    change: z.enum(FACTOR_CHANGES),
+    changedAt: z.iso.datetime(),
+    timeZone: z.string(),
   }),
   'new-device': z.object({
     appUrl: z.url(),
@@ -108,6 +122,34 @@ export const emailProps = {
     confirmUrl: z.url(),
     code: z.string(),
     minutes: z.int(),
+  }),
+  /** Somebody asked to recover the account. Sent at once, so that the owner can cancel it before it is due. */
+  'recovery-requested': z.object({
+    ...aboutAccount,
+    cancelUrl: z.url(),
+    requestedAt: z.iso.datetime(),
+    dueAt: z.iso.datetime(),
+    /** The browser and system, such as `Chrome on Android`. */
+    device: z.string(),
+    /** An IPv4 address or an IPv6 /64. */
+    network: z.string(),
+  }),
+  'recovery-ready': z.object({
+    ...aboutAccount,
+    recoverUrl: z.url(),
+    requestedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  }),
+  'recovery-cancelled': z.object({
+    ...aboutAccount,
+    cancelledAt: z.iso.datetime(),
+    cancelledBy: z.enum(RECOVERY_CANCELLED_BY),
+  }),
+  'recovery-done': z.object({
+    ...aboutAccount,
+    recoveredAt: z.iso.datetime(),
+    /** The private calendar link was replaced too, so calendars that used it no longer update. */
+    isFeedRenewed: z.boolean(),
   }),
   'account-exists': z.object({ appUrl: z.url() }),
   'account-deleted': z.object({ appUrl: z.url(), deletedAt: z.iso.datetime() }),
@@ -215,7 +257,7 @@ export const emailProps = {
     /** Cents. */
     amount: z.int(),
     reason: z.enum(REFUND_REASONS),
-    /** Null if the appointment was deleted. */
+    /** Null if the appointment was deleted or given to another client. */
     job: z.nullable(JobFacts),
     bookUrl: z.nullable(z.url()),
   }),
@@ -302,7 +344,11 @@ export type EmailProps = { [Name in EmailName]: z.output<(typeof emailProps)[Nam
 
 export type RenderedEmail = { subject: string; html: string; text: string }
 
+/** The logo of the business that an email is from. It is read when the email is sent, so that it is the current one. */
+export type EmailLogo = { url: string; width: number; height: number }
+
 export type RenderEmail = <Name extends EmailName>(
   name: Name,
   props: EmailProps[Name],
+  logo?: EmailLogo | null,
 ) => Promise<RenderedEmail>

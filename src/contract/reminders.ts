@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { PublicBrand } from '#contract/brand.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/fields.ts'
+import { clientLanguages } from '#contract/manage-booking.ts'
 import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
 
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 21:00'))
@@ -70,7 +72,12 @@ export const reminderEndpoints = {
   readReminderWish: endpoint('GET /api/booking/:token/reminders', 'visitor', {
     summary:
       'Returns whether the client of this appointment gets reminders, and what this link can turn off or on.',
-    output: z.extend(ReminderPreference, { business_name: z.nullable(z.string()), email: z.string() }),
+    output: z.extend(ReminderPreference, {
+      ...clientLanguages,
+      business_name: z.nullable(z.string()),
+      brand: PublicBrand,
+      email: z.string(),
+    }),
     errors: ['too_many_requests'],
   }),
   saveReminderWish: endpoint('POST /api/booking/:token/reminders', 'visitor', {

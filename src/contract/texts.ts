@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Appointment } from '#contract/appointments.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/fields.ts'
+import { TRANSLATED_LANGUAGES } from '#domain/language/translations.ts'
 import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
 import { MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
 
@@ -32,6 +33,8 @@ const TextByHand = z.object({
 })
 export type TextByHand = z.output<typeof TextByHand>
 
+const writtenText = { body: z.string(), segments: z.int() }
+
 /** Empty, because the provider would send any content to the client as a reply. */
 const EMPTY_RESPONSE = { output: z.null(), status: 204 } as const
 
@@ -55,7 +58,12 @@ export const textEndpoints = {
     summary:
       'Previews the text as the next client would get it, or an example if there is no upcoming job. Sends nothing.',
     body: Draft,
-    output: z.object({ body: z.string(), segments: z.int(), is_example: z.boolean() }),
+    output: z.object({
+      ...writtenText,
+      is_example: z.boolean(),
+      /** What clients who read another language get: our own text, as the template is in English. */
+      translated: z.array(z.object({ language: z.enum(TRANSLATED_LANGUAGES), ...writtenText })),
+    }),
   }),
   sendTestText: endpoint('POST /api/text-settings/test', 'subscribed owner', {
     summary: 'Sends the previewed text to the given number and waits for the provider’s response.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { calendarEndpoints } from '#contract/calendars.ts'
+import { type ActivityCaller, recordActivity } from '#server/activity/record-activity.ts'
 import type { CalendarDeps } from '#server/calendars/manage-calendars.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { countTry } from '#server/http/count-try.ts'
@@ -18,16 +19,21 @@ export async function readFeedAddress({ db, appUrl }: CalendarDeps, userId: stri
 }
 
 /** Creates a new address; the previous one stops working. */
-export async function openFeed({ db, appUrl, limitsOn }: CalendarDeps, userId: string): Promise<Feed> {
+export async function openFeed(
+  { db, appUrl, limitsOn }: CalendarDeps,
+  userId: string,
+  caller: ActivityCaller,
+): Promise<Feed> {
   if (limitsOn) await countTry(db, 'open a calendar feed', userId, OPEN_LIMIT)
   const row = newFeed()
-  await db.asOwner(userId, (tx) =>
-    tx
+  await db.asOwner(userId, async (tx) => {
+    await tx
       .insertInto('calendar_feeds')
       .values({ user_id: userId, ...row })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute(),
-  )
+      .execute()
+    await recordActivity(tx, caller, { userId, kind: 'calendar-link-made' })
+  })
   return { url: feedUrl(appUrl, row.token), read_at: null }
 }
 
@@ -51,8 +57,11 @@ function newFeed() {
   }
 }
 
-export async function closeFeed({ db }: CalendarDeps, userId: string): Promise<Feed> {
-  await db.asOwner(userId, (tx) => tx.deleteFrom('calendar_feeds').execute())
+export async function closeFeed({ db }: CalendarDeps, userId: string, caller: ActivityCaller): Promise<Feed> {
+  await db.asOwner(userId, async (tx) => {
+    await tx.deleteFrom('calendar_feeds').execute()
+    await recordActivity(tx, caller, { userId, kind: 'calendar-link-removed' })
+  })
   return { url: null, read_at: null }
 }
 

@@ -14,8 +14,8 @@ export function calendarRoutes(deps: CalendarDeps): Handlers<typeof calendarEndp
   const { db } = deps
   return {
     readCalendarFeed: ({ session }) => readFeedAddress(deps, session.user.id),
-    openCalendarFeed: ({ session }) => openFeed(deps, session.user.id),
-    closeCalendarFeed: ({ session }) => closeFeed(deps, session.user.id),
+    openCalendarFeed: ({ session, ...caller }) => openFeed(deps, session.user.id, caller),
+    closeCalendarFeed: ({ session, ...caller }) => closeFeed(deps, session.user.id, caller),
     listBusyCalendars: ({ session }) => db.asOwner(session.user.id, (tx) => listCalendars(tx)),
     addBusyCalendar: ({ session, body }) => addCalendar(deps, session.user.id, body),
     refreshBusyCalendar: ({ session, params }) => refreshCalendarNow(deps, session.user.id, params.id),

@@ -66,11 +66,13 @@ test('emails a booking confirmation to the client and a notice to the owner', as
       delaySeconds: 0,
       sendAt: expect.any(Number),
       props: {
+        language: 'en',
         appUrl: 'http://localhost:3000',
         businessName: 'Luna Mobile Detailing',
         ownerEmail: booking.business.email,
         businessPhone: null,
         businessAddress: null,
+        accentColor: null,
         clientName: 'Ava Brooks',
         timeZone: 'America/New_York',
         // The email has its own link, not the one that the booking page showed.

@@ -15,8 +15,8 @@ import {
   toJobFacts,
 } from '#server/appointment-rows/notice-state.ts'
 import {
-  answersProps,
   bookUrl,
+  clientAnswersProps,
   clientEmailProps,
   emailContext,
   type NoticeRow,
@@ -187,7 +187,7 @@ function singleEmail({ row, email }: OwedEmail, manageUrl: string | null, contex
       // Only here it is certain that the recipient gave the answers: the owner may give the job to another client later.
       return {
         letter: 'booking-confirmed',
-        props: { ...client, job, price: row.price, ...answersProps(row), bookedBy: 'client' },
+        props: { ...client, job, price: row.price, ...clientAnswersProps(row), bookedBy: 'client' },
       }
     case 'new':
       if (row.series_id !== null) return movedEmail({ ...change, job }, email)
@@ -224,15 +224,23 @@ function movedEmail(props: MovedProps, email: ClientEmail): EmailContent {
 function seriesEmail(group: readonly OwedEmail[], urls: readonly string[], context: Context): EmailContent {
   const [first] = group as [OwedEmail]
   const common = clientProps(first.row, null, context)
-  const { appUrl, businessName, ownerEmail, businessPhone, businessAddress, clientName, timeZone } = common
+  const { appUrl, language, businessName, ownerEmail, clientName, timeZone } = common
+  const { businessPhone, businessAddress, accentColor } = common
+  const serviceNames = Object.assign(
+    {},
+    ...group.map(({ row }) => clientProps(row, null, context).serviceNames),
+  )
   return {
     letter: 'series-changed',
     props: {
       appUrl,
+      language,
+      serviceNames,
       businessName,
       ownerEmail,
       businessPhone,
       businessAddress,
+      accentColor,
       clientName,
       timeZone,
       changedBy: 'business',

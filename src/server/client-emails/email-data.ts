@@ -3,13 +3,22 @@ import { sql } from 'kysely'
 import type { EmailProps } from '#contract/emails.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
 import { keptDeposit } from '#domain/deposits/deposit-state.ts'
+import type { Language } from '#domain/language/languages.ts'
+import type { PageTranslations, ServiceTranslations } from '#domain/language/translations.ts'
 import type { Answer } from '#domain/questions/answers.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { DURATION_MINUTES, depositOf, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { IS_UNSETTLED } from '#server/outbox/queries.ts'
+import {
+  serviceNamesProps,
+  TRANSLATIONS_OF_VISIT,
+  type TranslationsById,
+} from '#server/services/translated-visit.ts'
 import { businessName } from '#server/settings/business-name.ts'
+import { languageOf } from '#server/settings/client-language.ts'
+import { ACCENT_COLOR } from '#server/settings/queries.ts'
 import { hashToken, makeToken } from '#server/tokens/make-token.ts'
 
 export type Owner = { id: string; email: string; full_name: string | null }
@@ -19,6 +28,7 @@ export type Business = {
   timeZone: string
   phone: string | null
   address: string | null
+  accentColor: string | null
 }
 
 /** The columns of an appointment that emails mention. */
@@ -39,11 +49,15 @@ export type EmailedAppointment = Pick<
   | 'answers'
   | 'calendar_sequence'
   | 'deposit'
+  | 'service_id'
 >
 
 /** What an email to a client is composed from. */
 export type EmailContext = {
   appUrl: URL
+  /** What the client reads. */
+  language: Language
+  translations: TranslationsById
   owner: Owner
   business: Business
   appointment: EmailedAppointment
@@ -60,15 +74,20 @@ export function clientEmailProps({
   business,
   appointment,
   manageUrl,
+  language,
+  translations,
   ...context
 }: EmailContext) {
   const deadline = changeableUntil(appointment.appointment_time.getTime(), context.cutoffHours)
   return {
+    language,
+    ...serviceNamesProps(language, appointment, translations),
     appUrl: appUrl.origin,
     businessName: businessName(business, owner),
     ownerEmail: owner.email,
     businessPhone: business.phone,
     businessAddress: business.address,
+    accentColor: business.accentColor,
     clientName: appointment.client_name,
     timeZone: business.timeZone,
     manageUrl,
@@ -89,6 +108,23 @@ export function answersProps({ answers }: Pick<EmailedAppointment, 'answers'>): 
   return answers === null ? {} : { answers: answers as Answer[] }
 }
 
+/** The same for the client: in their language, as far as the owner has translated the questions. */
+export function clientAnswersProps(row: Pick<NoticeRow, 'answers' | 'language' | 'page_translations'>): {
+  answers?: Answer[]
+} {
+  const { answers } = answersProps(row)
+  const texts = (row.page_translations as PageTranslations | null)?.[row.language]?.questions ?? {}
+  const translate = (text: string) => (Object.hasOwn(texts, text) && texts[text]) || text
+  return answers
+    ? {
+        answers: answers.map(({ question, answer }) => ({
+          question: translate(question),
+          answer: translate(answer),
+        })),
+      }
+    : {}
+}
+
 /** Null for an owner without a booking page. */
 export function bookUrl(appUrl: URL, slug: string | null): string | null {
   return slug && `${appUrl.origin}/book/${slug}`
@@ -107,6 +143,7 @@ export const EMAIL_COLUMNS = [
   'a.client_email',
   'a.client_phone',
   'a.service',
+  'a.service_id',
   'a.items',
   'a.price',
   'a.appointment_time',
@@ -122,8 +159,11 @@ export const EMAIL_COLUMNS = [
   'user_settings.business_name',
   'user_settings.business_phone',
   'user_settings.business_address',
+  ACCENT_COLOR.as('accent_color'),
   'user_settings.timezone',
   'user_availability.change_cutoff_hours',
+  languageOf('a').as('language'),
+  TRANSLATIONS_OF_VISIT.as('service_translations'),
 ] as const
 
 type EmailRow = EmailedAppointment & {
@@ -133,8 +173,11 @@ type EmailRow = EmailedAppointment & {
   business_name: string | null
   business_phone: string | null
   business_address: string | null
+  accent_color: string | null
   timezone: string | null
   change_cutoff_hours: number | null
+  language: Language
+  service_translations: Record<string, ServiceTranslations> | null
 }
 
 export function emailContext(
@@ -143,12 +186,15 @@ export function emailContext(
 ): EmailContext {
   return {
     appUrl,
+    language: row.language,
+    translations: new Map(Object.entries(row.service_translations ?? {})),
     owner: { id: row.user_id, email: row.owner_email, full_name: row.full_name },
     business: {
       name: row.business_name,
       timeZone: row.timezone ?? DEFAULT_ZONE,
       phone: row.business_phone,
       address: row.business_address,
+      accentColor: row.accent_color,
     },
     appointment: row,
     manageUrl,
@@ -202,6 +248,7 @@ export function readNoticeRows(tx: OwnerTx | SystemTx, appointments: readonly { 
       HAS_EMAIL_IN_OUTBOX.as('is_in_outbox'),
       sql<boolean>`coalesce(a.owner_notify_at <= app_now(), false)`.as('is_owner_due'),
       'booking_slugs.slug',
+      'user_availability.translations as page_translations',
       NEXT_VISIT.as('next_visit'),
     ])
     .orderBy('a.appointment_time')

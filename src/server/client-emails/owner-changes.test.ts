@@ -31,11 +31,7 @@ const failWithoutResponse = (mail: Mail) => failSending(scene.server.deps.db, ma
 
 const expireClaim = ({ id }: Mail) =>
   scene.server.deps.db.asSystem(async (tx) => {
-    await tx
-      .updateTable('mails')
-      .set({ claimed_until: new Date(0) })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('mails').set({ claimed_until: null }).where('id', '=', id).execute()
   })
 
 /** The email that a retrying worker would send; null if none. */
@@ -74,11 +70,13 @@ test('emails the client of a moved job after the undo window', async () => {
       recipient: AVA.email,
       delaySeconds: 15,
       props: {
+        language: 'en',
         appUrl: 'http://localhost:3000',
         businessName: 'your service provider',
         ownerEmail: owner.email,
         businessPhone: null,
         businessAddress: null,
+        accentColor: null,
         clientName: AVA.name,
         timeZone: 'America/New_York',
         manageUrl: expect.stringMatching(/^http:\/\/localhost:3000\/booking\/[\w-]{43}$/),

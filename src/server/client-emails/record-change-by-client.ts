@@ -21,8 +21,7 @@ const PACE_SLACK = sql`interval '20 minutes'`
 export async function recordChangeByClient(tx: OwnerTx, { before, after: changed }: Change): Promise<void> {
   const after = await adoptOldNotice(tx, changed)
   const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
-  const pending = isBeingSent ? null : parseConfirmation(after.confirmation)
-  const confirmation = nextConfirmation(before, after, pending)
+  const confirmation = nextConfirmation(before, after, { isBeingSent })
   const ownerNotice = nextOwnerNotice(before, after)
   const isPending = after.notify_at !== null && !isBeingSent
   const throttledTime = sql<Date>`paced_letter(${canonicalEmail(after.client_email)}, ${PACE_SLACK})`
@@ -46,12 +45,15 @@ export async function recordChangeByClient(tx: OwnerTx, { before, after: changed
 function nextConfirmation(
   before: StoredAppointment,
   after: StoredAppointment,
-  pending: Confirmation | null,
+  { isBeingSent }: { isBeingSent: boolean },
 ): Confirmation {
   if (after.cancelled_at) return { did: 'cancelled' }
+  const earlier = parseConfirmation(after.confirmation)
   // A booking that is not confirmed yet is confirmed as it is now, and several moves are confirmed as one.
-  if (pending?.did === 'booked' || pending?.did === 'moved') return pending
-  return { did: 'moved', from: toJobFacts(before), announced: parseAnnounced(after.announced) ?? undefined }
+  if (!isBeingSent && (earlier?.did === 'booked' || earlier?.did === 'moved')) return earlier
+  // The email that confirms the booking may still get lost. Then moving back must not leave the client without any.
+  const told = earlier?.did === 'booked' ? 'nothing' : parseAnnounced(after.announced)
+  return { did: 'moved', from: toJobFacts(before), announced: told ?? undefined }
 }
 
 /** Null if the client undoes a move that the owner was not emailed about yet. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type Announced, isUpToDate } from '#domain/appointments/email-for.ts'
-import { currentJob } from '#server/appointment-rows/notice-state.ts'
+import { type Announced, type Confirmation, isUpToDate } from '#domain/appointments/email-for.ts'
+import { currentJob, parseConfirmation } from '#server/appointment-rows/notice-state.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import type { SystemTx } from '#server/db/database.ts'
@@ -23,16 +23,15 @@ export async function recordAnnounced(
   const updates = rows.map(({ row, announcement }) => {
     // The client has acted since the email was composed, and knows the result.
     const hasClientActed = !isDeepStrictEqual(row.confirmation, announcement.confirmation)
-    const isCorrect = isUpToDate(announcement.says, currentJob(row))
+    const { says } = announcement
+    const isCorrect = isUpToDate(says, currentJob(row))
     return {
       id: row.id,
       announced:
-        hasClientActed || (isCorrect && !isAccepted)
-          ? (row.announced as Announced)
-          : isCorrect
-            ? null
-            : announcement.says,
-      confirmation: hasClientActed || !isAccepted ? row.confirmation : null,
+        hasClientActed || (isCorrect && !isAccepted) ? (row.announced as Announced) : isCorrect ? null : says,
+      confirmation: isAccepted
+        ? confirmationAfter(row.confirmation, { hasClientActed, says })
+        : row.confirmation,
       isSettled: isAccepted && row.notify_at?.toISOString() === announcement.notifyAt,
     }
   })
@@ -46,6 +45,18 @@ export async function recordAnnounced(
       .$if(isAccepted, (query) => query.set({ never_emailed: false }))
       .where('id', '=', id)
       .execute()
+}
+
+/** What is still to be confirmed once an email was accepted. A move since then counts from what the email said. */
+function confirmationAfter(
+  stored: unknown,
+  { hasClientActed, says }: { hasClientActed: boolean; says: Announcement['says'] },
+): Confirmation | null {
+  const confirmation = parseConfirmation(stored)
+  if (!hasClientActed || confirmation === null) return null
+  return confirmation.did === 'moved' && confirmation.announced === 'nothing'
+    ? { ...confirmation, announced: says }
+    : confirmation
 }
 
 /** Records that clients got other emails about their appointments, such as reminders: they know of them. */

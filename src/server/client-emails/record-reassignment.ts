@@ -11,6 +11,7 @@ import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import type { Change } from '#server/client-emails/record-change-by-owner.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { insertMails } from '#server/outbox/queries.ts'
+import { readReader } from '#server/services/translated-visit.ts'
 import { slugOf } from '#server/settings/queries.ts'
 import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
@@ -80,11 +81,19 @@ export const IS_ASSIGNED_BACK = sql<boolean>`(mails.letter = 'appointment-cancel
 /** The outbox skips this email if the appointment has been assigned back by then. */
 async function reassignmentEmail(tx: OwnerTx, { owner, appUrl, before, job }: ReassignmentEmailInput) {
   const appointment = { ...before, calendar_sequence: before.calendar_sequence + 1 }
+  const reader = await readReader(tx, before)
   return {
     id: randomUUID(),
     letter: 'appointment-cancelled',
     props: {
-      ...clientEmailProps({ appUrl, owner, appointment, manageUrl: null, ...(await readEmailBusiness(tx)) }),
+      ...clientEmailProps({
+        appUrl,
+        ...reader,
+        owner,
+        appointment,
+        manageUrl: null,
+        ...(await readEmailBusiness(tx)),
+      }),
       bookUrl: bookUrl(appUrl, await slugOf(tx)),
       changedBy: 'business',
       replaces: null,

@@ -10,6 +10,9 @@ test('the file is named after the invoice or receipt', async () => {
   expect(await invoiceFile(aDocument({ paidOn: '2026-11-18' }))).toMatchObject({
     filename: 'receipt-INV-0001.pdf',
   })
+  expect(await invoiceFile(aDocument({ language: 'es' }))).toMatchObject({
+    filename: 'factura-INV-0001.pdf',
+  })
 })
 
 test('the file is drawn in another thread, so that it does not block requests', async () => {

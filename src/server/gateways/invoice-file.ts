@@ -1,51 +1,17 @@
-import { Worker } from 'node:worker_threads'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import type { DrawRequest, DrawResult } from '#server/gateways/invoice-pdf/draw-thread.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import { drawInThread } from '#server/gateways/draw-in-thread.ts'
 import type { Attachment } from '#server/gateways/mail.ts'
 
-/** Draws an invoice, or its receipt once paid, in a worker thread, so that requests are not blocked. */
-export async function invoiceFile(document: InvoiceDocument): Promise<Attachment & { content: Buffer }> {
-  const kind = document.paidOn === null ? 'invoice' : 'receipt'
-  thread ??= openThread()
+/** An invoice as a file, or its receipt once paid. */
+export async function invoiceFile(
+  document: InvoiceDocument,
+  logo: Uint8Array | null = null,
+): Promise<Attachment & { content: Buffer }> {
+  const { language, number, paidOn } = document
   return {
-    filename: `${kind}-${document.number}.pdf`,
+    filename: CATALOGUES[language].invoice.fileName(number, paidOn !== null),
     contentType: 'application/pdf',
-    content: Buffer.from(await thread.draw(document)),
-  }
-}
-
-type Thread = { draw(document: InvoiceDocument): Promise<Uint8Array> }
-
-/** One per process, started with the first document. While idle it does not keep the process alive. */
-let thread: Thread | null = null
-
-function openThread(): Thread {
-  const worker = new Worker(new URL('./invoice-pdf/draw-thread.ts', import.meta.url))
-  const pending = new Map<number, PromiseWithResolvers<Uint8Array>>()
-  let nextId = 0
-  worker.unref()
-  worker.on('message', (result: DrawResult) => {
-    const deferred = pending.get(result.id)
-    pending.delete(result.id)
-    if (pending.size === 0) worker.unref()
-    if ('pdf' in result) deferred?.resolve(result.pdf)
-    else deferred?.reject(result.error)
-  })
-  const failAll = (error: Error) => {
-    thread = null
-    for (const deferred of pending.values()) deferred.reject(error)
-    pending.clear()
-  }
-  worker.on('error', failAll)
-  worker.on('exit', (code) => failAll(new Error(`invoice worker exited with ${code}`)))
-  return {
-    draw(document) {
-      const deferred = Promise.withResolvers<Uint8Array>()
-      const request: DrawRequest = { id: nextId++, document }
-      worker.postMessage(request)
-      pending.set(request.id, deferred)
-      worker.ref()
-      return deferred.promise
-    },
+    content: Buffer.from(await drawInThread({ invoice: document, logo })),
   }
 }

@@ -1,11 +1,12 @@
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
+import { UNNAMED_BUSINESS } from '#domain/language/en/unnamed-business.ts'
 import { penOf } from '#server/gateways/invoice-pdf/pen.ts'
 import { aDocument, aLine } from '#server/gateways/invoice-pdf/testing/a-document.ts'
 import { pageTexts } from '#server/gateways/invoice-pdf/testing/pdf-texts.ts'
 import { invoicePdf } from '#server/gateways/invoice-pdf.ts'
+import { aPicture } from '#server/testing/a-picture.ts'
 
 const pdfPages = async (document: InvoiceDocument) =>
   pageTexts(await invoicePdf(document, { isCompressed: false }))
@@ -113,6 +114,69 @@ test('a void invoice shows no amount due', async () => {
   expect(text).not.toMatch(/Amount due|Pay online/)
 })
 
+const SPANISH: Partial<InvoiceDocument> = { language: 'es', clientName: 'José Núñez', deposit: 45_00 }
+
+test('an invoice to a client who reads Spanish is a factura', async () => {
+  const text = await pdfText(
+    aDocument({
+      ...SPANISH,
+      lines: [aLine({ tax_rate: 6_000 })],
+      discount: { cents: 10_00 },
+      note: '¡Adiós!',
+    }),
+  )
+  for (const words of [
+    'FACTURA INV-0001 Cliente José Núñez',
+    'Fecha de emisión 15 de noviembre de 2026 Fecha de vencimiento 29 de noviembre de 2026',
+    'Saldo por pagar $156.39 vence el 29 de noviembre de 2026',
+    'Descripción Cantidad Precio Monto Full Detail 1 $199.99 $199.99',
+    'Subtotal $199.99 Descuento -$10.00 Impuesto 6% sobre $189.99 $11.40 Total $201.39',
+    'Depósito ya pagado -$45.00 Saldo por pagar $156.39 Nota ¡Adiós!',
+    'Pague en línea Escanee el código',
+    'Hecho con Wheelhouse',
+  ])
+    expect(text).toContain(words)
+})
+
+test.each([
+  [
+    'paid',
+    { tip: 10_00 },
+    'Pagado $164.99 el 18 de noviembre de 2026',
+    'Propina $10.00 Pagado $164.99 PAGADO',
+  ],
+  ['settled by the deposit', { deposit: 199_99 }, 'Pagado $199.99 con el depósito', 'PAGADO'],
+  [
+    'refunded in part',
+    { refunded: 50_00, lost: 1_00 },
+    'Pagado $154.99',
+    'Devuelto -$50.00 Devuelto por su banco -$1.00 Neto con depósito $148.99 PAGADO',
+  ],
+  [
+    'refunded',
+    { deposit: 0, refunded: 199_99 },
+    'Devuelto $199.99 pagado el 18 de noviembre de 2026',
+    'DEVUELTO',
+  ],
+])('a receipt for a payment that was %s is a recibo', async (_, change, head, totals) => {
+  const text = await pdfText(aDocument({ ...SPANISH, paidOn: '2026-11-18', ...change }))
+  expect(text).toContain('RECIBO INV-0001')
+  expect(text).toContain('Fecha de pago 18 de noviembre de 2026')
+  expect(text).toContain(head)
+  expect(text).toContain(totals)
+})
+
+test('a Spanish document says its language, its title and its pages', async () => {
+  const lines = Array.from({ length: 30 }, () => aLine())
+  const document = aDocument({ ...SPANISH, lines, isVoid: true, businessName: UNNAMED_BUSINESS })
+  const pages = await pdfPages(document)
+  expect(pages.at(-1)?.at(-1)).toBe(`INV-0001, página ${pages.length} de ${pages.length}`)
+  expect(pages.flat().join(' ')).toMatch(/^Su proveedor .*Anulada .*ANULADA/)
+  const file = Buffer.from(await invoicePdf(document, { isCompressed: false })).toString('latin1')
+  expect(file).toContain('/Lang (es-US)')
+  expect(file).toContain('Factura INV-0001 de su proveedor')
+})
+
 test('a hundred lines continue on numbered pages with repeated column titles', async () => {
   const lines = Array.from({ length: 100 }, (_, n) => aLine({ description: `Service ${n + 1}` }))
   const pages = await pdfPages(aDocument({ lines }))
@@ -152,6 +216,15 @@ test('writes other alphabets, and replaces characters that the fonts lack', asyn
   expect(text).not.toMatch(/[日👨]/u)
 })
 
+test('shows the logo of the business above its name', async () => {
+  const logo = await aPicture({ width: 80, height: 40 })
+  const draw = (options: object) => invoicePdf(aDocument(), { isCompressed: false, ...options })
+  const isImage = (file: Uint8Array) => Buffer.from(file).includes('/Subtype /Image')
+  expect([isImage(await draw({ logo })), isImage(await draw({}))]).toEqual([true, false])
+  expect(pageTexts(await draw({ logo }))).toEqual(pageTexts(await draw({})))
+  expect(Buffer.from(await draw({ logo })).equals(await draw({ logo }))).toBe(true)
+})
+
 test('creates identical files for the same document', async () => {
   const document = aDocument({ note: 'Thank you' })
   expect(Buffer.from(await invoicePdf(document)).equals(await invoicePdf(document))).toBe(true)
@@ -167,4 +240,26 @@ test.each([
   const characters = (name: string) =>
     (doc.font(name) as unknown as { _font: { font: { characterSet: number[] } } })._font.font.characterSet
   expect(characters(font)).toEqual(expect.arrayContaining(characters(baseFont)))
+})
+
+test('an invoice has the business’s accent color, darkened until it can be read', async () => {
+  const fills = async (accentColor: string | null) => {
+    const pdf = await invoicePdf(aDocument({ accentColor }), { isCompressed: false })
+    return new Set(
+      Buffer.from(pdf)
+        .toString('latin1')
+        .match(/[\d.]+ [\d.]+ [\d.]+ (?=scn)/g),
+    )
+  }
+  const components = (color: string) =>
+    [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
+  const has = (found: ReadonlySet<string>, color: string) =>
+    [...found].some((fill) => {
+      const values = fill.trim().split(' ').map(Number)
+      return components(color).every((value, n) => Math.abs(value - (values[n] as number)) < 0.001)
+    })
+  expect(has(await fills(null), '#0f766e')).toBe(true)
+  expect(has(await fills('#7c3aed'), '#7c3aed')).toBe(true)
+  expect(has(await fills('#7c3aed'), '#0f766e')).toBe(false)
+  expect(has(await fills('#ffff00'), '#ffff00')).toBe(false)
 })

@@ -22,7 +22,7 @@ export async function invoicePdf(
   options: PaperOptions = { isCompressed: true },
 ): Promise<Uint8Array> {
   const paper = openPaper(document, options)
-  drawHead(paper, document)
+  drawHead(paper, document, options.logo ?? null)
   drawLineTable(paper, document)
   drawTotals(paper, document)
   if (document.note) drawNote(paper, document.note)
@@ -35,19 +35,19 @@ export async function invoicePdf(
 function drawNote(paper: Paper, note: string): void {
   paper.ensureSpace(48)
   paper.y += 16
-  paper.pen.write('Note', { x: LEFT, y: paper.y }, INK.label)
+  paper.pen.write(paper.words.note, { x: LEFT, y: paper.y }, INK.label)
   paper.y += 15
   writeParagraph(paper, note, { x: LEFT, width: RIGHT - LEFT }, INK.text)
 }
 
 /** Footers are drawn last, because they need the number of pages. */
-function drawFooters({ doc, pen }: Paper, number: string): void {
+function drawFooters({ doc, pen, words }: Paper, number: string): void {
   const { count } = doc.bufferedPageRange()
   const y = PAGE.height - 40
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    pen.write('Made with Wheelhouse', { x: LEFT, y }, INK.small)
-    const pageLabel = count === 1 ? number : `${number}, page ${page + 1} of ${count}`
+    pen.write(words.madeWith('Wheelhouse'), { x: LEFT, y }, INK.small)
+    const pageLabel = count === 1 ? number : words.page(number, page + 1, count)
     pen.write(pageLabel, { x: RIGHT, y, isRightAligned: true }, INK.small)
   }
 }

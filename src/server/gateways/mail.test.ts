@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
+import { UNNAMED_BUSINESS } from '#domain/language/en/unnamed-business.ts'
 import { MailRefused, type OutgoingMail, smtpGateway } from '#server/gateways/mail.ts'
 import { TIMEOUT_FACTOR } from '#server/testing/test-pool.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import { toSingleLine } from '#contract/fields.ts'
-import { nameAtStart } from '#domain/settings/unnamed-business.ts'
+import { nameAtStart } from '#domain/language/en/unnamed-business.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string | Buffer }
 

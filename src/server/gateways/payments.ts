@@ -1,5 +1,6 @@
 import type { AccountFacts } from '#domain/billing/account-state.ts'
 import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
+import type { Language } from '#domain/language/languages.ts'
 import type { CheckoutFacts } from '#domain/pay/checkout-outcome.ts'
 import type { DisputeStatus } from '#domain/pay/dispute-outcome.ts'
 
@@ -72,8 +73,12 @@ export type ClientCheckoutRequest = {
   n: number
   /** The page that the payer returns to. */
   returnPath: string
+  /** Of the payer: the provider's page is in it. Null if they haven't chosen one: the page then follows their browser. */
+  language: Language | null
   /** Shown to the payer: what they pay for. */
   title: string
+  /** The same for the owner, who reads it at the provider. */
+  description: string
   /** Empty if the client has none: the provider's page then asks for one. */
   clientEmail: string
   /** Cents. */

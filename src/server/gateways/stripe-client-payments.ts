@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/language/languages.ts'
 import { disputeFromProvider, disputeToShow } from '#domain/pay/dispute-outcome.ts'
 import {
   CheckoutRefused,
@@ -12,6 +14,8 @@ import {
 import { nullIfMissing, type ProviderCall } from '#server/gateways/provider-calls.ts'
 import { idOf, nullIfEnded, toSession } from '#server/gateways/stripe-checkout.ts'
 
+/** The provider has Spanish for Spain (`es`) and for the Americas. */
+const PAGE_LOCALES = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
 const MAX_TITLE_LENGTH = 250
 const WITH_PAYMENT = { expand: ['payment_intent.latest_charge'] }
 
@@ -70,23 +74,29 @@ function checkoutParams(
     ? { deposit_id: pays.depositId }
     : { invoice_id: pays.invoiceId }
   const returnUrl = `${origin}${request.returnPath}`
-  const title = [...request.title.replaceAll(/\s+/g, ' ')].slice(0, MAX_TITLE_LENGTH).join('')
   return {
     mode: 'payment',
+    locale: request.language ? PAGE_LOCALES[request.language] : 'auto',
     client_reference_id: isDeposit ? pays.depositId : pays.invoiceId,
     // A time is held only for minutes: too short for methods that a bank confirms days later.
     ...(isDeposit && { allowed_payment_method_types: ['card'] }),
     ...(request.clientEmail !== '' && { customer_email: request.clientEmail }),
     line_items: [
-      line(title, request.amount),
-      ...(request.tipCents > 0 ? [line('Tip', request.tipCents)] : []),
+      line(shortened(request.title), request.amount),
+      ...(request.tipCents > 0
+        ? [line(CATALOGUES[request.language ?? DEFAULT_LANGUAGE].invoice.sums.tip, request.tipCents)]
+        : []),
     ],
     metadata,
-    payment_intent_data: { description: title, metadata },
+    payment_intent_data: { description: shortened(request.description), metadata },
     expires_at: request.expiresAt.getTime() / 1_000,
     success_url: `${returnUrl}?payment_status=success&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${returnUrl}?payment_status=canceled`,
   }
+}
+
+function shortened(title: string): string {
+  return [...title.replaceAll(/\s+/g, ' ')].slice(0, MAX_TITLE_LENGTH).join('')
 }
 
 function line(name: string, unit_amount: number): Stripe.Checkout.SessionCreateParams.LineItem {

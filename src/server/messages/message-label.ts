@@ -9,7 +9,12 @@ const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
   'confirm-email': 'Your code to confirm your email',
   'password-reset': 'Your password reset link',
   'password-changed': 'Your alert: password changed',
+  'factor-changed': 'Your alert: how you sign in changed',
   'new-device': 'Your alert: sign-in from a new device',
+  'recovery-requested': 'Your alert: someone asked to recover your account',
+  'recovery-ready': 'Your link to recover your account',
+  'recovery-cancelled': 'Your alert: account recovery cancelled',
+  'recovery-done': 'Your alert: account recovered',
   'account-exists': 'Your alert: someone tried to sign up with your email',
   'account-deleted': 'Your account was deleted',
   'trial-ending': 'Your trial is ending',
@@ -42,6 +47,7 @@ const PUSH_LABELS: Readonly<Record<PushLetter, string>> = {
   'push-moved': 'Your alert: a client moved a job',
   'push-cancelled': 'Your alert: a client cancelled a job',
   'push-paid': 'Your alert: payment received',
+  'push-recovery': 'Your alert: someone asked to recover your account',
   'push-test': 'Test notification',
 }
 

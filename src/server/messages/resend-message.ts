@@ -137,7 +137,9 @@ async function resendNotice(
   await requestResend(tx, ids, id)
   await enqueue(tx, 'send-due-mails', {})
   const scheduled = await scheduledNotices(tx)
-  return scheduled.find(({ appointment }) => appointment?.id === first) ?? refuse('internal')
+  const notice = scheduled.find(({ appointment }) => appointment?.id === first) ?? refuse('internal')
+  const { appointmentIds: _, ...message } = notice
+  return message
 }
 
 /** Future visits whose last email this was, and those of the same client with unannounced changes. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, SendingMeans } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
-import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
+import { claimedFor } from '#server/db/claims.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { IS_HELD_BACK, SEND_RANK } from '#server/outbox/message-allowance.ts'
 import {
@@ -48,7 +48,7 @@ export type Composer = {
 const MAX_CANDIDATES = 5_000
 
 /**
- * Claims mails that are due, except those that another worker is claiming. Owners take turns, so that nobody's burst
+ * Claims mails that are due, except those with a claim, which the sweep releases once it has expired. Owners take turns, so that nobody's burst
  * delays the mails of others. Mails that are no longer owed are marked as
  * skipped instead of sent.
  */
@@ -58,7 +58,7 @@ export async function claimMails(
   selection: MailSelection,
   means: SendingMeans,
 ): Promise<ClaimResult> {
-  const isDue = sql<boolean>`(${IS_UNSETTLED} and mails.next_attempt_at <= app_now() and ${IS_UNCLAIMED})`
+  const isDue = sql<boolean>`(${IS_UNSETTLED} and mails.next_attempt_at <= app_now() and mails.claimed_until is null)`
   const candidates = tx
     .selectFrom('mails')
     .select(['mails.id', 'mails.user_id', 'mails.next_attempt_at', SEND_RANK.as('rank')])

@@ -3,6 +3,7 @@ import type { Channel } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { claimedFor } from '#server/db/claims.ts'
 import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
+import type { LogoFile } from '#server/pictures/queries.ts'
 
 /** Once a mail is settled its props are cleared: they may contain a secret link. */
 export const CLEARED_PROPS = '{}'
@@ -25,6 +26,8 @@ export type Mail = {
 }
 
 export type ClaimedMail = Mail & {
+  /** Of the business that the email is from. Missing until it is about to be sent. */
+  logo?: LogoFile | null
   user_id: string | null
   appointment_id: string | null
   minutes_before: number | null
@@ -37,8 +40,14 @@ export type ClaimedMail = Mail & {
   composeError?: unknown
 }
 
-/** How long a claim lasts in real time: longer than any attempt takes, but short, because a dead worker delays its mails by this long. */
-export const CLAIM_SECONDS = 100
+/** How long a claim lasts in real time. A dead worker delays its mails by this and the following time. */
+export const CLAIM_SECONDS = 80
+
+/**
+ * How long after its claim a worker can still record what it has sent. Counted from when the expired claim was released,
+ * because nothing can be recorded while the database is away. Longer than a worker takes to notice that it is back.
+ */
+export const LATE_RECORD_SECONDS = 30
 
 export const CLAIMED_COLUMNS = [
   'id',
@@ -203,4 +212,18 @@ export async function releaseMails(tx: SystemTx, claims: readonly Claim[]): Prom
     from unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ attempts }) => attempts)}::int[])
       claim (id, attempts)
     where mails.id = claim.id and mails.attempts = claim.attempts`.execute(tx)
+}
+
+/** The next attempt is made `LATE_RECORD_SECONDS` later. The attempt number stays, so that its worker can record it until then. */
+export async function releaseExpiredClaims(tx: SystemTx): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({
+      claimed_until: null,
+      next_attempt_at: sql`app_now() + make_interval(secs => ${LATE_RECORD_SECONDS})`,
+    })
+    .where(IS_UNSETTLED)
+    .where('next_attempt_at', '<=', sql<Date>`app_now()`)
+    .where('claimed_until', '<', sql<Date>`clock_timestamp()`)
+    .execute()
 }

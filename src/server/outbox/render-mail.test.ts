@@ -144,3 +144,26 @@ test('leaves text without links in an email to a client as it was typed', async 
     business: { name },
   })
 })
+
+test('an email of a business shows its logo at an absolute address, in its proportions', async () => {
+  let shown: unknown
+  const logo = { id: '6f1c1f5e-3c2e-4f0c-9d43-2f1f4b6f0d11', width: 512, height: 256, png: Buffer.alloc(0) }
+  await renderMail(
+    {
+      mailHost: 'localhost',
+      renderEmail: async (name, _, emailLogo) => {
+        shown = emailLogo
+        return { subject: name, html: '', text: '' }
+      },
+    },
+    {
+      id: '1',
+      letter: 'booking-confirmed',
+      props: { ...toClient, price: null },
+      recipient: 'ava@example.com',
+      logo,
+    },
+    new Date('2036-06-01T00:00:00Z'),
+  )
+  expect(shown).toEqual({ url: `${appUrl}/pictures/${logo.id}/email.png`, width: 112, height: 56 })
+})

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
-import { type EmailName, type EmailProps, emailProps, type RenderEmail } from '#contract/emails.ts'
+import {
+  type EmailLogo,
+  type EmailName,
+  type EmailProps,
+  emailProps,
+  type RenderEmail,
+} from '#contract/emails.ts'
+import { withServiceNames } from '#domain/language/service-names.ts'
+import { sizeWithin } from '#domain/pictures/picture-sizes.ts'
+import { pictureUrl } from '#domain/pictures/picture-url.ts'
 import { hasLinks, withoutLinks } from '#domain/texts/plain-characters.ts'
 import { appointmentFile } from '#server/gateways/appointment-file.ts'
 import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import type { Attachment, Business, OutgoingMail } from '#server/gateways/mail.ts'
 import type { Mail } from '#server/outbox/queries.ts'
+import type { LogoFile } from '#server/pictures/queries.ts'
 
 export type RenderDeps = {
   renderEmail: RenderEmail
@@ -12,7 +22,13 @@ export type RenderDeps = {
   mailHost: string
 }
 
-type MailToRender = Pick<Mail, 'id' | 'letter' | 'props' | 'recipient'>
+type MailToRender = Pick<Mail, 'id' | 'letter' | 'props' | 'recipient'> & {
+  /** Of the business that the email is from. */
+  logo?: LogoFile | null
+}
+
+/** The largest size of a logo in an email, in CSS pixels. */
+const LOGO_BOX = { width: 160, height: 56 }
 
 export async function renderMail(
   { renderEmail, mailHost }: RenderDeps,
@@ -20,17 +36,22 @@ export async function renderMail(
   writtenAt: Date,
 ): Promise<OutgoingMail> {
   const name = mail.letter as EmailName
-  const stored = z.parse(emailProps[name], mail.props) as EmailProps[EmailName]
+  const stored = withServiceNames(z.parse(emailProps[name], mail.props) as EmailProps[EmailName])
   const business = sendingBusiness(name, stored)
   const props = business ? withoutTypedLinks(stored, business.email) : stored
   return {
-    ...(await renderEmail(name, props)),
+    ...(await renderEmail(name, props, mail.logo ? emailLogo(mail.logo, props.appUrl) : null)),
     to: mail.recipient,
     business: sendingBusiness(name, props),
     messageId: `<${mail.id}@${mailHost}>`,
-    attachments: await attachmentsFor(name, props, writtenAt),
+    attachments: await attachmentsFor(name, props, { writtenAt, logo: mail.logo?.png ?? null }),
     unsubscribeUrl: unsubscribeUrl(props),
   }
+}
+
+function emailLogo(logo: LogoFile, appUrl: string): EmailLogo {
+  const url = new URL(pictureUrl(logo.id, 'email.png'), appUrl).href
+  return { url, ...sizeWithin(LOGO_BOX, logo) }
 }
 
 /** Props that stay as they are: our own links and ids, the confirmed address that clients reply to, and the recipient's own. */
@@ -61,9 +82,9 @@ function isInstant(value: string): boolean {
 async function attachmentsFor(
   name: EmailName,
   props: EmailProps[EmailName],
-  writtenAt: Date,
+  { writtenAt, logo }: { writtenAt: Date; logo: Buffer | null },
 ): Promise<Attachment[]> {
-  if ('document' in props) return [await invoiceFile(props.document)]
+  if ('document' in props) return [await invoiceFile(props.document, logo)]
   if ('visits' in props) return [appointmentFile(...visitEvents(props, writtenAt))]
   if (!('calendar' in props) || !props.calendar) return []
   const isCancelled = name === 'appointment-cancelled'

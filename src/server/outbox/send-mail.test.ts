@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '#server/jobs/sweep.ts'
-import { markMailFailed, markMailsSent } from '#server/outbox/queries.ts'
+import { LATE_RECORD_SECONDS, markMailFailed, markMailsSent } from '#server/outbox/queries.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -159,22 +159,44 @@ test('sends fifty due emails after one sweep', async () => {
   })
 })
 
-test('sends an email that a dead worker had claimed', async () => {
+/** An email whose worker neither recorded an outcome nor released it until its claim expired. The mailbox does not have it. */
+async function anExpiredClaim() {
   const to = aRecipient()
-  const { db, sources } = server.deps
   mailbox.refuse(to, BUSY)
   const id = await queueEmail(to)
   await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
-  await db.asSystem((tx) =>
+  await server.deps.db.asSystem((tx) =>
     tx
       .updateTable('mails')
       .set({ claimed_until: new Date(0), next_attempt_at: new Date(0) })
       .where('id', '=', id)
       .execute(),
   )
+  return { id, to }
+}
+
+test('sends an email that a dead worker had claimed', async () => {
+  const { id, to } = await anExpiredClaim()
+  const { db, sources } = server.deps
+  await eventually('the claim is released', async () => (await rowOf(id)).claimed_until === null)
+  await advance(LATE_RECORD_SECONDS)
   await sweep(db, sources)
   await eventually('another worker sends it', isSent(id))
   expect(await mailbox.mails(to)).toHaveLength(1)
+})
+
+test('sends nothing twice if a worker could not record it before its claim expired', async () => {
+  const { id, to } = await anExpiredClaim()
+  const { db, sources } = server.deps
+  await sweep(db, sources)
+  await sendLaterEmail()
+  expect(await mailbox.mails(to)).toEqual([])
+  await db.asSystem((tx) => markMailsSent(tx, [{ id, attempts: 1 }]))
+  await advance(LATE_RECORD_SECONDS)
+  await sweep(db, sources)
+  await sendLaterEmail()
+  expect(await mailbox.mails(to)).toEqual([])
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, last_error: null })
 })
 
 test('ignores a late failure reported by a worker that lost its claim', async () => {

@@ -25,6 +25,7 @@ import {
   markMailSkipped,
   markMailsSent,
   postponeMail,
+  releaseExpiredClaims,
   releaseMail,
   releaseMails,
   type SentClaim,
@@ -34,6 +35,7 @@ import { retryUntilDatabaseIsBack } from '#server/outbox/retry-until-database-is
 import { NO_DEVICE, type PushingDeps, pauseDevice, sendPush } from '#server/outbox/send-push.ts'
 import { STOPPED, sendText, type TextingDeps } from '#server/outbox/send-text.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
+import { withLogos } from '#server/outbox/with-logos.ts'
 
 export type SendMailDeps = RenderDeps &
   TextingDeps & {
@@ -96,7 +98,7 @@ function skipWhileRunning(work: (stopping: AbortSignal) => Promise<void>): typeo
 }
 
 export function dueMails(enqueue: Enqueue): DueRowSource {
-  return jobForAll(enqueue, 'send-due-mails', async (tx) => {
+  const { enqueueDue, countDue } = jobForAll(enqueue, 'send-due-mails', async (tx) => {
     const { due } = await tx
       .selectFrom('mails')
       .where(IS_UNSETTLED)
@@ -106,6 +108,13 @@ export function dueMails(enqueue: Enqueue): DueRowSource {
       .executeTakeFirstOrThrow()
     return Number(due)
   })
+  return {
+    async enqueueDue(tx) {
+      await releaseExpiredClaims(tx)
+      await enqueueDue(tx)
+    },
+    countDue,
+  }
 }
 
 /** Safe to call twice: only the caller that claims the mail sends it. */
@@ -148,7 +157,8 @@ export function claimDueMails(
       const excess = await countAgainstAllowance(tx, mails, messagesPerDay)
       await releaseMails(tx, excess)
       const excessIds = new Set(excess.map(({ id }) => id))
-      return { mails: mails.filter(({ id }) => !excessIds.has(id)), dueCount }
+      const granted = mails.filter(({ id }) => !excessIds.has(id))
+      return { mails: await withLogos(tx, granted), dueCount }
     }
     const claim = async (part: MailSelection) => {
       const { mails, dueCount } = await claimMails(tx, composer.conditions, part, {

@@ -12,6 +12,7 @@ import type { NewEmail } from '#server/outbox/queue-mail.ts'
 import { renderMail } from '#server/outbox/render-mail.ts'
 import { retryUntilDatabaseIsBack } from '#server/outbox/retry-until-database-is-back.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
+import { withLogos } from '#server/outbox/with-logos.ts'
 
 export type SendResult =
   | { isSent: true }
@@ -28,14 +29,16 @@ export async function sendNow<Name extends EmailName>(
 ): Promise<SendResult> {
   const { db, mail: gateway } = deps
   const mail = { id: randomUUID(), letter, props, recipient: to, userId, invoiceId }
+  const toCount = { ...mail, user_id: userId, channel: 'email' as const }
   const settle = (outcome: InlineSendOutcome) =>
     retryUntilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, mail.id, outcome)))
-  const startedAt = await db.asSystem(async (tx) => {
-    await assertWithinAllowance(tx, { ...mail, user_id: userId }, deps.messagesPerDay)
-    return insertInlineSend(tx, mail)
+  const { startedAt, logo } = await db.asSystem(async (tx) => {
+    await assertWithinAllowance(tx, toCount, deps.messagesPerDay)
+    const [withLogo] = await withLogos(tx, [toCount])
+    return { startedAt: await insertInlineSend(tx, mail), logo: withLogo?.logo ?? null }
   })
   try {
-    await gateway.sendUnless(deadline, await renderMail(deps, mail, startedAt))
+    await gateway.sendUnless(deadline, await renderMail(deps, { ...mail, logo }, startedAt))
   } catch (error) {
     const mayArrive = error instanceof MailInDoubt
     const isFinal = mayArrive || error instanceof MailRefused

@@ -57,7 +57,7 @@ function findDevice(tx: SystemTx, push: Push): Promise<PushTarget | undefined> {
     .selectFrom('push_devices')
     .where('user_id', '=', push.user_id)
     .where('id', '=', push.push_device_id)
-    .select(['endpoint', 'p256dh', 'auth'])
+    .select(['endpoint', 'p256dh', 'auth', 'vapid_key as vapidKey'])
     .executeTakeFirst()
 }
 

@@ -45,7 +45,10 @@ test('a client who opts out with the link in an email gets no reminders, not eve
   expect(await readPreference(link)).toEqual({
     ...ON,
     controls: 'address',
+    client_language: null,
+    business_language: 'en',
     business_name: 'Luna Mobile Detailing',
+    brand: expect.objectContaining({ website: null, accent_color: null }),
     email: booking.email,
   })
   expect(await savePreference(link, false)).toEqual({ ...OFF_FOR_ADDRESS, controls: 'address' })

@@ -10,7 +10,9 @@ import { knownBusinessName } from '#server/settings/business-name.ts'
 export function readClientPreference(deps: ManageDeps, link: FollowedLink) {
   return followLink(deps, link, async (tx, managed) => ({
     business_name: knownBusinessName(managed.business, managed.owner),
+    brand: managed.brand,
     email: managed.appointment.client_email,
+    ...managed.languages,
     ...(await readPreference(tx, managed)),
   }))
 }

@@ -1,4 +1,5 @@
 import type { EmailProps, RenderEmail } from '#contract/emails.ts'
+import { DEFAULT_LANGUAGE } from '#domain/language/languages.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { DURATION_MINUTES, depositOf } from '#server/appointment-rows/queries.ts'
@@ -47,6 +48,9 @@ export async function sendTestReminder(
   return sendResult.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sendResult.reason })
 }
 
+/** Owners preview their own words. */
+const OWNERS_LANGUAGE = { language: DEFAULT_LANGUAGE, translations: new Map() }
+
 /** The email for the next job. Its links are dummies, so that a test cannot change a client's appointment. */
 async function draftEmail(
   tx: OwnerTx,
@@ -55,7 +59,7 @@ async function draftEmail(
 ): Promise<{ props: EmailProps['reminder']; isExample: boolean }> {
   const { isExample, ...context } = await nextReminderContext(tx, kind)
   const manageUrl = `${appUrl.origin}/booking/example`
-  const props = reminderEmail({ appUrl, ...context, manageUrl, kind, template })
+  const props = reminderEmail({ appUrl, ...OWNERS_LANGUAGE, ...context, manageUrl, kind, template })
   return { props: { ...props, isExample: true }, isExample }
 }
 
@@ -86,6 +90,7 @@ async function nextJob(tx: OwnerTx): Promise<EmailedAppointment | undefined> {
       'client_email',
       'client_phone',
       'service',
+      'service_id',
       'items',
       'price',
       'appointment_time',
@@ -108,6 +113,7 @@ function exampleJob(now: Instant): Omit<EmailedAppointment, 'arrival_window_minu
     client_email: 'ava@example.com',
     client_phone: null,
     service: 'Full Detail',
+    service_id: null,
     items: null,
     price: null,
     appointment_time: new Date(Math.ceil((now + DAY_MS) / HOUR_MS) * HOUR_MS),

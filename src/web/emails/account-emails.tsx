@@ -1,4 +1,5 @@
 import type { EmailProps } from '#contract/emails.ts'
+import { type FactorChange, NEW_FACTOR_DAYS } from '#domain/account/factors.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { CopyableLink, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
 import { fullDateTimeText, utcDateTimeText } from '#web/format/instant.ts'
@@ -92,6 +93,49 @@ export function PasswordChanged({ appUrl, changedAt, isFeedRenewed }: EmailProps
   )
 }
 
+const FACTOR_CHANGE_SENTENCES: Readonly<Record<FactorChange, string>> = {
+  'passkey added': 'A passkey was added to your Wheelhouse account. It can be used to sign in.',
+  'passkey removed':
+    'A passkey was removed from your Wheelhouse account. It can’t be used to sign in any more.',
+  'authenticator added':
+    'An authenticator app was added to your Wheelhouse account. Signing in with your password now asks for a code.',
+  'authenticator removed':
+    'The authenticator app was removed from your Wheelhouse account. Signing in no longer asks for a code.',
+  'recovery codes replaced':
+    'New recovery codes were created for your Wheelhouse account. The earlier ones don’t work any more.',
+  'recovery code used':
+    'Someone, hopefully you, used one of your recovery codes. It won’t work again. You can create new ones in your settings.',
+}
+
+export function factorChangedSubject({ change }: EmailProps['factor-changed']): string {
+  return change === 'recovery code used'
+    ? 'A recovery code of your Wheelhouse account was used'
+    : 'How you sign in to Wheelhouse has changed'
+}
+
+export function FactorChanged({ appUrl, change, changedAt, timeZone }: EmailProps['factor-changed']) {
+  const origin = appUrl.replace(/\/$/, '')
+  const isAdded = change === 'passkey added' || change === 'authenticator added'
+  return (
+    <EmailFrame
+      heading={change === 'recovery code used' ? 'A recovery code was used' : 'How you sign in has changed'}
+      preview={FACTOR_CHANGE_SENTENCES[change]}
+      appUrl={appUrl}
+    >
+      <Paragraph>{FACTOR_CHANGE_SENTENCES[change]}</Paragraph>
+      <Paragraph>{fullDateTimeText(timeZone, changedAt)}</Paragraph>
+      <Paragraph>If this was you, you don’t need to do anything.</Paragraph>
+      <Paragraph>
+        If it wasn’t you, choose a new password now. That signs out every device
+        {isAdded &&
+          ` and removes passkeys and authenticator apps that were added in the last ${NEW_FACTOR_DAYS} days`}
+        . Then check your passkeys and codes in your settings.
+      </Paragraph>
+      <EmailButton href={`${origin}/auth?mode=reset`}>Reset my password</EmailButton>
+    </EmailFrame>
+  )
+}
+
 export function NewDevice({ appUrl, device, signedInAt, timeZone }: EmailProps['new-device']) {
   const origin = appUrl.replace(/\/$/, '')
   return (
@@ -108,8 +152,8 @@ export function NewDevice({ appUrl, device, signedInAt, timeZone }: EmailProps['
       </Paragraph>
       <Paragraph>If this was you, you don’t need to do anything.</Paragraph>
       <Paragraph>
-        If it wasn’t you, someone knows your password. Choose a new one now. That signs out every device,
-        including theirs.
+        If it wasn’t you, choose a new password now. That signs out every device, including theirs. Then check
+        your passkeys and codes in your settings.
       </Paragraph>
       <EmailButton href={`${origin}/auth?mode=reset`}>Reset my password</EmailButton>
       <Note>

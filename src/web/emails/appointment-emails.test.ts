@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmailProps } from '#contract/emails.ts'
-import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
+import { UNNAMED_BUSINESS } from '#domain/language/en/unnamed-business.ts'
 import { renderEmail } from '#web/emails/render-email.tsx'
 
 const job = {
@@ -10,6 +10,7 @@ const job = {
   address: '12 Maple Avenue',
 }
 const moved: EmailProps['appointment-moved'] = {
+  language: 'en',
   appUrl: 'https://wheelhouse.example',
   businessName: 'Carter Mobile Detailing',
   ownerEmail: 'riley@example.com',

@@ -1,7 +1,8 @@
 import type { EmailProps } from '#contract/emails.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import type { EmailWords } from '#domain/language/en/email.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import {
-  contactText,
   EmailButton,
   JobFacts,
   keepUrl,
@@ -18,26 +19,26 @@ import { moneyText } from '#web/format/money.ts'
 type MovedProps = EmailProps['appointment-moved']
 
 export function AppointmentMoved(props: MovedProps) {
+  const { email: words, dates } = CATALOGUES[props.language]
+  const nouns = nounsOf(props)
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, previous } = props
   const { manageUrl, isChangeable, calendar, changedBy, series, isNew, deposit } = props
   const heading = movedHeading(props)
   return (
     <EmailFrame
       heading={heading}
-      preview={`${job.service}, ${jobTimeText(timeZone, job)}`}
+      preview={`${job.service}, ${jobTimeText(dates, timeZone, job)}`}
       appUrl={appUrl}
       businessName={businessName}
       contact={props}
     >
-      <Paragraph>
-        Hello {clientName}, {introText(props)}
-      </Paragraph>
+      <Paragraph>{words.hello(clientName, introText(props))}</Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       {previous && previous.appointmentTime !== job.appointmentTime && (
-        <Note>It was on {jobTimeText(timeZone, previous)}.</Note>
+        <Note>{words.itWasOn(jobTimeText(dates, timeZone, previous))}</Note>
       )}
-      {previous && jobChanges(previous, job).map((sentence) => <Note key={sentence}>{sentence}</Note>)}
-      {deposit && deposit.kept > 0 && <Note>Your deposit of {moneyText(deposit.kept)} is paid.</Note>}
+      {previous && jobChanges(words, previous, job).map((sentence) => <Note key={sentence}>{sentence}</Note>)}
+      {deposit && deposit.kept > 0 && <Note>{words.depositPaid(moneyText(deposit.kept))}</Note>}
       <OtherVisitsNote
         next={series?.next ?? null}
         arrivalWindow={series?.nextArrivalWindow}
@@ -45,29 +46,24 @@ export function AppointmentMoved(props: MovedProps) {
       />
       {isMovedByBusiness(props) && manageUrl ? (
         <>
-          <EmailButton href={keepUrl(manageUrl)}>Keep it</EmailButton>
+          <EmailButton href={keepUrl(manageUrl)}>{words.keepIt}</EmailButton>
           <Note>
             {isChangeable && (
               <>
-                <TextLink href={pickAnotherTimeUrl(manageUrl)}>Pick another time</TextLink>
+                <TextLink href={pickAnotherTimeUrl(manageUrl)}>{words.pickAnother}</TextLink>
                 {' · '}
               </>
             )}
-            <TextLink href={manageUrl}>
-              {isChangeable ? `See or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
-            </TextLink>
+            <TextLink href={manageUrl}>{isChangeable ? nouns.seeOrCancel : nouns.see}</TextLink>
           </Note>
         </>
       ) : (
-        <EmailButton href={manageUrl}>
-          {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
-        </EmailButton>
+        <EmailButton href={manageUrl}>{isChangeable ? nouns.seeMoveOrCancel : nouns.see}</EmailButton>
       )}
       <Note>
-        {calendar &&
-          `Open the attached file to ${isNew ? 'add it to your calendar' : 'update your calendar'}. `}
-        {changedBy === 'client' ? 'Questions?' : 'Doesn’t work for you?'}{' '}
-        {contactText(businessName, ownerEmail)}.
+        {calendar && `${isNew ? words.addFile : words.updateFile} `}
+        {changedBy === 'client' ? words.questions : words.doesNotWork}{' '}
+        {words.contact(words.business(businessName), ownerEmail)}
       </Note>
     </EmailFrame>
   )
@@ -81,22 +77,27 @@ function isMovedByBusiness({ changedBy, job, previous, isNew }: MovedProps): boo
 
 export function movedHeading(props: MovedProps): string {
   const { job, previous, isNew } = props
-  if (isNew) return `Your ${nounOf(props)} is booked`
-  if (previous === null) return `Your ${nounOf(props)} is back on`
-  if (previous.appointmentTime !== job.appointmentTime) return `Your ${nounOf(props)} has a new time`
-  return `Your ${nounOf(props)} has changed`
+  const nouns = nounsOf(props)
+  if (isNew) return nouns.isBooked
+  if (previous === null) return nouns.isBackOn
+  return previous.appointmentTime === job.appointmentTime ? nouns.hasChanged : nouns.hasNewTime
 }
 
 function introText(props: MovedProps): string {
-  const { businessName, job, previous, changedBy, isNew } = props
-  const noun = `your ${nounOf(props)}`
-  if (changedBy === 'client') return `you moved ${noun} with ${businessName}.`
-  if (isNew) return `${businessName} booked this for you.`
-  if (previous === null) return `${noun} with ${businessName} is back on.`
-  if (previous.appointmentTime !== job.appointmentTime) return `${businessName} moved ${noun}.`
-  return `${businessName} changed ${noun}. The time stays the same.`
+  const { email: words } = CATALOGUES[props.language]
+  const { job, previous, changedBy, isNew } = props
+  const nouns = nounsOf(props)
+  const business = words.business(props.businessName)
+  if (changedBy === 'client') return nouns.youMoved(business)
+  if (isNew) return words.bookedForYou(business)
+  if (previous === null) return nouns.backOn(business)
+  return previous.appointmentTime === job.appointmentTime
+    ? nouns.businessChanged(business)
+    : nouns.businessMoved(business)
 }
 
-function nounOf({ series }: MovedProps): 'visit' | 'appointment' {
-  return series ? 'visit' : 'appointment'
+/** What emails call it: a visit if it is part of a series. */
+function nounsOf({ language, series }: MovedProps): EmailWords['visit'] {
+  const { visit, appointment } = CATALOGUES[language].email
+  return series ? visit : appointment
 }

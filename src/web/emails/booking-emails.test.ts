@@ -9,6 +9,7 @@ const job = {
   address: '12 Maple Avenue',
 }
 const confirmed: EmailProps['booking-confirmed'] = {
+  language: 'en',
   appUrl: 'https://wheelhouse.example',
   businessName: 'Carter Mobile Detailing',
   ownerEmail: 'riley@example.com',
@@ -22,6 +23,7 @@ const confirmed: EmailProps['booking-confirmed'] = {
   bookedBy: 'client',
 }
 const toOwner = {
+  language: 'en',
   appUrl: 'https://wheelhouse.example',
   appointmentUrl: 'https://wheelhouse.example/dashboard/calendar?view=day&date=2026-11-18',
   timeZone: 'America/New_York',
@@ -37,6 +39,17 @@ async function renderText<Name extends BookingEmail>(name: Name, props: EmailPro
   const { subject, text } = await renderEmail(name, props)
   return { subject, text: text.replaceAll(/\s+/g, ' ') }
 }
+
+test('an email to a client has the business’s accent, darkened until white text can be read on it', async () => {
+  const colors = async (accentColor: string | null) => {
+    const { html } = await renderEmail('booking-confirmed', { ...confirmed, accentColor })
+    return new Set(html.match(/#[0-9a-f]{6}/g))
+  }
+  expect((await colors(null)).has('#0f766e')).toBe(true)
+  const violet = await colors('#7c3aed')
+  expect([violet.has('#7c3aed'), violet.has('#0f766e')]).toEqual([true, false])
+  expect((await colors('#ffff00')).has('#ffff00')).toBe(false)
+})
 
 test('an email about an appointment ends with the business’s phone and address', async () => {
   const props = { ...confirmed, businessPhone: '(555) 010-1000', businessAddress: '12 Main St' }
@@ -194,4 +207,14 @@ test('client and owner see the questions with the answers', async () => {
   expect((await renderText('booking-confirmed', { ...confirmed, answers })).text).toContain(shown)
   const received = { ...toOwner, answers, job, price: null }
   expect((await renderText('booking-received', received)).text).toContain(shown)
+})
+
+test('shows the logo of the business to clients only', async () => {
+  const logo = { url: 'https://wheelhouse.example/pictures/1/email.png', width: 112, height: 56 }
+  const { html, text } = await renderEmail('booking-confirmed', confirmed, logo)
+  expect(html).toContain(`src="${logo.url}"`)
+  expect(html).toMatch(/width="112"/)
+  expect(text).not.toContain('email.png')
+  const toOwnerEmail = await renderEmail('booking-received', { ...toOwner, job, price: null }, logo)
+  expect(toOwnerEmail.html).not.toContain(logo.url)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmailName, EmailProps } from '#contract/emails.ts'
-import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
+import { UNNAMED_BUSINESS } from '#domain/language/en/unnamed-business.ts'
 import { renderEmail } from '#web/emails/render-email.tsx'
 
 const POLICY = 'If you cancel at least 24 hours before it starts, your deposit is refunded.'
@@ -14,6 +14,7 @@ const job = {
   address: '12 Maple Avenue',
 }
 const fromBusiness = {
+  language: 'en' as const,
   appUrl: APP_URL,
   businessName: 'Carter Mobile Detailing',
   ownerEmail: 'riley@example.com',

@@ -1,96 +1,76 @@
 import type { EmailProps } from '#contract/emails.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import {
-  CopyableLink,
-  contactText,
-  EmailButton,
-  JobFacts,
-  Note,
-  Paragraph,
-} from '#web/emails/email-parts.tsx'
+import { CopyableLink, EmailButton, JobFacts, Note, Paragraph } from '#web/emails/email-parts.tsx'
 import { jobTimeText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
 
-export const DEPOSIT_UNPAID_HEADING = 'Your appointment wasn’t booked'
-
 export function DepositUnpaid(props: EmailProps['deposit-unpaid']) {
+  const { email: words } = CATALOGUES[props.language]
+  const business = words.business(props.businessName)
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, amount, bookUrl } = props
   return (
     <EmailFrame
-      heading={DEPOSIT_UNPAID_HEADING}
-      preview={`The deposit of ${moneyText(amount)} wasn’t paid in time.`}
+      heading={words.depositUnpaid}
+      preview={words.depositUnpaidPreview(moneyText(amount))}
       appUrl={appUrl}
       businessName={businessName}
       contact={props}
     >
-      <Paragraph>
-        Hello {clientName}, we held this time with {businessName} for you, but the deposit of{' '}
-        {moneyText(amount)} wasn’t paid in time. The time is open to others again, and you haven’t been
-        charged.
-      </Paragraph>
+      <Paragraph>{words.hello(clientName, words.depositUnpaidIntro(business, moneyText(amount)))}</Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
-      <EmailButton href={bookUrl}>Try again</EmailButton>
-      <Note>Questions? {contactText(businessName, ownerEmail)}.</Note>
+      <EmailButton href={bookUrl}>{words.tryAgain}</EmailButton>
+      <Note>
+        {words.questions} {words.contact(business, ownerEmail)}
+      </Note>
     </EmailFrame>
   )
 }
 
-export const DEPOSIT_REFUNDED_HEADING = 'Your deposit was refunded'
-
 export function DepositRefunded(props: EmailProps['deposit-refunded']) {
+  const { email: words } = CATALOGUES[props.language]
+  const business = words.business(props.businessName)
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, amount, reason, bookUrl } = props
   const wantsAnotherTime = reason !== 'price' && reason !== 'owner'
   return (
     <EmailFrame
-      heading={DEPOSIT_REFUNDED_HEADING}
-      preview={`${moneyText(amount)} from ${businessName}`}
+      heading={words.depositRefunded}
+      preview={words.amountFrom(moneyText(amount), business)}
       appUrl={appUrl}
       businessName={businessName}
       contact={props}
     >
       <Paragraph>
-        Hello {clientName}, {refundText(props)} Your bank can take a few days to show it.
+        {words.hello(clientName, words.refundReasons[reason](business, moneyText(amount)))} {words.bankDelay}
       </Paragraph>
       {job && <JobFacts job={job} timeZone={timeZone} />}
-      {wantsAnotherTime && <EmailButton href={bookUrl}>Book another time</EmailButton>}
-      <Note>Questions? {contactText(businessName, ownerEmail)}.</Note>
+      {wantsAnotherTime && <EmailButton href={bookUrl}>{words.bookAnotherTime}</EmailButton>}
+      <Note>
+        {words.questions} {words.contact(business, ownerEmail)}
+      </Note>
     </EmailFrame>
   )
 }
 
-function refundText({ businessName, amount, reason }: EmailProps['deposit-refunded']): string {
-  const money = moneyText(amount)
-  switch (reason) {
-    case 'time taken':
-      return `your payment reached ${businessName} after somebody else had taken the time, so it wasn’t booked. We’ve refunded your deposit of ${money}.`
-    case 'client cancelled':
-      return `you cancelled your appointment with ${businessName}, so we’ve refunded your deposit of ${money}.`
-    case 'owner cancelled':
-      return `${businessName} cancelled your appointment, so we’ve refunded your deposit of ${money}.`
-    case 'price':
-      return `your appointment with ${businessName} now costs less than your deposit, so we’ve refunded the difference of ${money}.`
-    case 'owner':
-      return `${businessName} has refunded ${money} that you paid as a deposit.`
-  }
-}
-
 export function DepositRequest(props: EmailProps['deposit-request']) {
+  const { email: words, dates } = CATALOGUES[props.language]
+  const business = words.business(props.businessName)
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, amount, policy, payUrl } = props
   return (
     <EmailFrame
-      heading="Please pay your deposit"
-      preview={`${moneyText(amount)} for ${job.service}, ${jobTimeText(timeZone, job)}`}
+      heading={words.depositRequest}
+      preview={words.depositRequestPreview(moneyText(amount), job.service, jobTimeText(dates, timeZone, job))}
       appUrl={appUrl}
       businessName={businessName}
       contact={props}
     >
-      <Paragraph>
-        Hello {clientName}, {businessName} asks for a deposit of {moneyText(amount)} for your appointment:
-      </Paragraph>
+      <Paragraph>{words.hello(clientName, words.depositRequestIntro(business, moneyText(amount)))}</Paragraph>
       <JobFacts job={job} timeZone={timeZone} price={job.price ?? null} />
-      <EmailButton href={payUrl}>Pay {moneyText(amount)} deposit</EmailButton>
+      <EmailButton href={payUrl}>{words.payDeposit(moneyText(amount))}</EmailButton>
       <Note>{policy}</Note>
-      <Note>Questions? {contactText(businessName, ownerEmail)}.</Note>
+      <Note>
+        {words.questions} {words.contact(business, ownerEmail)}
+      </Note>
       <CopyableLink url={payUrl} />
     </EmailFrame>
   )

@@ -1,11 +1,27 @@
-import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
-import type { ReactNode } from 'react'
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { EmailLogo } from '#contract/emails.ts'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { Lines, TextLink } from '#web/emails/email-parts.tsx'
-import { emailStyles } from '#web/emails/email-styles.ts'
+import { EmailStylesContext, emailStyles, useEmailStyles } from '#web/emails/email-styles.ts'
+import { useEmailWords } from '#web/emails/use-email-words.ts'
+import { Sentence } from '#web/ui/sentence.tsx'
 
-type BusinessContact = Pick<InvoiceDocument, 'businessPhone' | 'businessAddress'>
+/** The logo of the business that the email is from. */
+export const LogoContext = createContext<EmailLogo | null>(null)
+
+type BusinessContact = Pick<InvoiceDocument, 'businessPhone' | 'businessAddress' | 'accentColor'>
 
 type EmailFrameProps = {
   heading: string
@@ -14,7 +30,7 @@ type EmailFrameProps = {
   appUrl: string
   /** Set for emails to clients, which are branded as the business. */
   businessName?: string
-  /** How else to reach the business, if the email is branded as one. */
+  /** How else to reach the business, and its color, if the email is branded as one. */
   contact?: BusinessContact
   children: ReactNode
 }
@@ -22,40 +38,49 @@ type EmailFrameProps = {
 /** The layout of every email. */
 export function EmailFrame(props: EmailFrameProps) {
   const { heading, preview, appUrl, businessName, contact = {}, children } = props
+  const { language, words } = useEmailWords()
+  const styles = emailStyles(contact.accentColor)
+  const logo = useContext(LogoContext)
   return (
-    <Html lang="en">
+    <Html lang={language}>
       <Head>
         <meta name="color-scheme" content="light" />
       </Head>
-      <Body style={emailStyles.page}>
-        <Preview>{preview}</Preview>
-        <Container style={emailStyles.paper}>
-          <Section style={emailStyles.top}>
-            <Text style={emailStyles.wordmark}>
-              {businessName === undefined ? 'Wheelhouse' : nameAtStart(businessName)}
-            </Text>
-          </Section>
-          <Section style={emailStyles.content}>
-            <Heading as="h1" style={emailStyles.heading}>
-              {heading}
-            </Heading>
-            {children}
-          </Section>
-          <Hr style={emailStyles.rule} />
-          {businessName === undefined ? (
-            <OwnerFooter appUrl={appUrl} />
-          ) : (
-            <ClientFooter appUrl={appUrl} businessName={businessName} {...contact} />
-          )}
-        </Container>
-      </Body>
+      <EmailStylesContext value={styles}>
+        <Body style={styles.page}>
+          <Preview>{preview}</Preview>
+          <Container style={styles.paper}>
+            <Section style={styles.top}>
+              {businessName !== undefined && logo && (
+                <Img src={logo.url} width={logo.width} height={logo.height} alt="" style={styles.logo} />
+              )}
+              <Text style={styles.wordmark}>
+                {businessName === undefined ? 'Wheelhouse' : words.businessAtStart(businessName)}
+              </Text>
+            </Section>
+            <Section style={styles.content}>
+              <Heading as="h1" style={styles.heading}>
+                {heading}
+              </Heading>
+              {children}
+            </Section>
+            <Hr style={styles.rule} />
+            {businessName === undefined ? (
+              <OwnerFooter appUrl={appUrl} />
+            ) : (
+              <ClientFooter appUrl={appUrl} businessName={businessName} {...contact} />
+            )}
+          </Container>
+        </Body>
+      </EmailStylesContext>
     </Html>
   )
 }
 
 function OwnerFooter({ appUrl }: { appUrl: string }) {
+  const styles = useEmailStyles()
   return (
-    <Text style={emailStyles.footer}>
+    <Text style={styles.footer}>
       Sent by Wheelhouse at <TextLink href={appUrl}>{appUrl}</TextLink>. Questions? Contact{' '}
       <TextLink href="mailto:support@wheelhouse.example">support@wheelhouse.example</TextLink>.
     </Text>
@@ -66,16 +91,18 @@ type ClientFooterProps = BusinessContact & { appUrl: string; businessName: strin
 
 /** Has no email address, because the email itself names the business's. */
 function ClientFooter({ appUrl, businessName, businessPhone, businessAddress }: ClientFooterProps) {
+  const { words } = useEmailWords()
+  const styles = useEmailStyles()
   const lines = [businessPhone, businessAddress].filter((line) => line != null)
   return (
-    <Text style={emailStyles.footer}>
+    <Text style={styles.footer}>
       {lines.length > 0 && (
         <>
-          <Lines text={[businessName, ...lines].join('\n')} />
+          <Lines text={[words.business(businessName), ...lines].join('\n')} />
           <br />
         </>
       )}
-      Sent with <TextLink href={appUrl}>Wheelhouse</TextLink>
+      <Sentence text={words.sentWith} parts={{ wheelhouse: <TextLink href={appUrl}>Wheelhouse</TextLink> }} />
     </Text>
   )
 }

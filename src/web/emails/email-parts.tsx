@@ -2,23 +2,28 @@ import { Button, Link, Section, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
 import { questionLabel } from '#domain/questions/answers.ts'
-import { emailStyles } from '#web/emails/email-styles.ts'
+import { useEmailStyles } from '#web/emails/email-styles.ts'
+import { useEmailWords } from '#web/emails/use-email-words.ts'
 import { fullDateTimeText, jobTimeText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={emailStyles.text}>{children}</Text>
+  const styles = useEmailStyles()
+  return <Text style={styles.text}>{children}</Text>
 }
 
 /** Smaller text for secondary information. */
 export function Note({ children }: { children: ReactNode }) {
-  return <Text style={emailStyles.note}>{children}</Text>
+  const styles = useEmailStyles()
+  return <Text style={styles.note}>{children}</Text>
 }
 
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const styles = useEmailStyles()
   return (
-    <Link href={href} style={emailStyles.footerLink}>
+    <Link href={href} style={styles.footerLink}>
       {children}
     </Link>
   )
@@ -30,22 +35,32 @@ export const pickAnotherTimeUrl = (manageUrl: string) => `${manageUrl}?step=move
 
 /** Renders nothing without a link. */
 export function EmailButton({ href, children }: { href: string | null; children: ReactNode }) {
+  const styles = useEmailStyles()
   if (!href) return null
   return (
-    <Button href={href} style={emailStyles.button}>
+    <Button href={href} style={styles.button}>
       {children}
     </Button>
   )
 }
 
+/** A link that can break anywhere. */
+export function WrappingLink({ href, children }: { href: string; children: ReactNode }) {
+  const styles = useEmailStyles()
+  return (
+    <Link href={href} style={styles.address}>
+      {children}
+    </Link>
+  )
+}
+
 export function CopyableLink({ url }: { url: string }) {
+  const { words } = useEmailWords()
   return (
     <Note>
-      If the button doesn’t work, copy this link into your browser:
+      {words.copyLink}
       <br />
-      <Link href={url} style={emailStyles.address}>
-        {url}
-      </Link>
+      <WrappingLink href={url}>{url}</WrappingLink>
     </Note>
   )
 }
@@ -63,14 +78,17 @@ export function Lines({ text }: { text: string }) {
 
 /** What the client answered when booking. Renders nothing without answers. */
 export function Answers({ answers = [] }: { answers: EmailProps['booking-confirmed']['answers'] }) {
+  const styles = useEmailStyles()
+  const { language } = useEmailWords()
+  const { detail } = CATALOGUES[language].bookingPage
   if (answers.length === 0) return null
   return (
-    <Text style={emailStyles.text}>
+    <Text style={styles.text}>
       {answers.map(({ question, answer }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <Fragment key={position}>
           {position > 0 && <br />}
-          <strong>{questionLabel(question)}</strong> {answer}
+          <strong>{questionLabel(detail(question))}</strong> {detail(answer)}
         </Fragment>
       ))}
     </Text>
@@ -85,13 +103,16 @@ type JobFactsProps = {
 }
 
 export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
+  const styles = useEmailStyles()
   const { service, items, duration, address } = job
+  const { words, dates } = useEmailWords()
+  const hasWindow = (job.arrivalWindow ?? null) !== null
   return (
-    <Text style={emailStyles.facts}>
-      <strong>{jobTimeText(timeZone, job)}</strong>
+    <Text style={styles.facts}>
+      <strong>{jobTimeText(dates, timeZone, job)}</strong>
       <br />
       {items ? <Lines text={`${items.join('\n')}\n`} /> : `${service}, `}
-      {duration} minutes{(job.arrivalWindow ?? null) !== null && ' from our arrival'}
+      {hasWindow ? words.minutesFromArrival(duration) : words.minutes(duration)}
       {price !== null && `, ${moneyText(price)}`}
       {address && (
         <>
@@ -104,8 +125,6 @@ export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
 }
 
 type OtherVisitsNoteProps = {
-  /** `Their` in emails to the owner. */
-  whose?: 'Your' | 'Their'
   next: string | null
   /** Minutes; null: at the start. */
   arrivalWindow?: number | null | undefined
@@ -113,14 +132,10 @@ type OtherVisitsNoteProps = {
 }
 
 /** Renders nothing if no other visit follows. */
-export function OtherVisitsNote({ whose = 'Your', next, arrivalWindow, timeZone }: OtherVisitsNoteProps) {
+export function OtherVisitsNote({ next, arrivalWindow, timeZone }: OtherVisitsNoteProps) {
+  const { words, dates } = useEmailWords()
   if (next === null) return null
-  return (
-    <Paragraph>
-      {whose} other visits stay as they are. The next one is on{' '}
-      {fullDateTimeText(timeZone, next, arrivalWindow)}.
-    </Paragraph>
-  )
+  return <Paragraph>{words.othersStay(fullDateTimeText(timeZone, next, arrivalWindow, dates))}</Paragraph>
 }
 
 type InvoiceFactsProps = {
@@ -132,35 +147,24 @@ type InvoiceFactsProps = {
 }
 
 export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
+  const { words } = useEmailWords()
+  const styles = useEmailStyles()
   return (
-    <Section style={emailStyles.facts}>
-      <Text style={emailStyles.amount}>{amount}</Text>
-      <Text style={emailStyles.fact}>{when}</Text>
+    <Section style={styles.facts}>
+      <Text style={styles.amount}>{amount}</Text>
+      <Text style={styles.fact}>{when}</Text>
       {document.deposit ? (
-        <Text style={emailStyles.fact}>
-          Total {moneyText(document.totals.total)}
+        <Text style={styles.fact}>
+          {words.total(moneyText(document.totals.total))}
           <br />
-          Deposit already paid {moneyText(-document.deposit)}
+          {words.depositAlreadyPaid(moneyText(-document.deposit))}
         </Text>
       ) : null}
-      <Text style={emailStyles.fact}>
+      <Text style={styles.fact}>
         {document.number}
         <br />
         <Lines text={document.description} />
       </Text>
     </Section>
   )
-}
-
-/** `Contact Luna Detailing at luna@example.com`. */
-export function contactText(businessName: string, email: string): string {
-  return `Contact ${businessName} at ${email}`
-}
-
-/** `your deposit of $45.00`, or `$30.00 of your deposit` if the rest of it was refunded before. */
-export function shareOfDeposit(
-  { amount, kept }: NonNullable<EmailProps['booking-confirmed']['deposit']>,
-  whose: 'your' | 'their',
-): string {
-  return kept < amount ? `${moneyText(kept)} of ${whose} deposit` : `${whose} deposit of ${moneyText(kept)}`
 }

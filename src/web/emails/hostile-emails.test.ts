@@ -21,6 +21,7 @@ const FIXED_VALUES: Record<string, unknown> = {
   ownerEmail: 'luna@example.com',
   businessEmail: 'luna@example.com',
   replaces: null,
+  accentColor: '#7c3aed',
 }
 const VALUES_BY_FORMAT: Record<string, string> = {
   uri: 'https://wheelhouse.example/somewhere',

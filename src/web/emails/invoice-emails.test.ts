@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { EmailProps } from '#contract/emails.ts'
-import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
+import { UNNAMED_BUSINESS } from '#domain/language/en/unnamed-business.ts'
 import { renderEmail } from '#web/emails/render-email.tsx'
 
 const document: EmailProps['invoice']['document'] = {
+  language: 'en',
   number: 'INV-0001',
   businessName: 'Carter Mobile Detailing',
   businessEmail: 'riley@example.com',

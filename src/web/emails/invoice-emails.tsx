@@ -1,17 +1,10 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
 import { amountDue } from '#domain/pay/amount-due.ts'
-import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import {
-  CopyableLink,
-  contactText,
-  EmailButton,
-  InvoiceFacts,
-  Note,
-  Paragraph,
-} from '#web/emails/email-parts.tsx'
+import { CopyableLink, EmailButton, InvoiceFacts, Note, Paragraph } from '#web/emails/email-parts.tsx'
 import { moneyText } from '#web/format/money.ts'
 
 type PaymentRequestProps = EmailProps['invoice'] & {
@@ -23,6 +16,7 @@ type PaymentRequestProps = EmailProps['invoice'] & {
 
 /** The layout of emails that ask a client to pay. */
 function PaymentRequest({ appUrl, document, heading, intro, when }: PaymentRequestProps) {
+  const { email: words } = CATALOGUES[document.language]
   const { businessName, businessEmail, clientName, totals, deposit, payUrl } = document
   const due = moneyText(amountDue(totals.total, deposit))
   return (
@@ -33,68 +27,74 @@ function PaymentRequest({ appUrl, document, heading, intro, when }: PaymentReque
       businessName={businessName}
       contact={document}
     >
-      <Paragraph>
-        Hello{clientName && ` ${clientName}`}, {intro}
-      </Paragraph>
+      <Paragraph>{words.hello(clientName, intro)}</Paragraph>
       <InvoiceFacts amount={due} when={when} document={document} />
-      <EmailButton href={payUrl}>Pay {due}</EmailButton>
-      <Note>The invoice is attached as a PDF. Questions? {contactText(businessName, businessEmail)}.</Note>
+      <EmailButton href={payUrl}>{words.pay(due)}</EmailButton>
+      <Note>
+        {words.invoiceAttached} {words.questions} {words.contact(words.business(businessName), businessEmail)}
+      </Note>
       <CopyableLink url={payUrl} />
     </EmailFrame>
   )
 }
 
 export function Invoice(props: EmailProps['invoice']) {
-  const { number, businessName, dueOn } = props.document
+  const { language, number, businessName, dueOn } = props.document
+  const { email: words, dates } = CATALOGUES[language]
   return (
     <PaymentRequest
       {...props}
-      heading={`Invoice ${number}`}
-      intro={`${businessName} sent you an invoice.`}
-      when={`Due on ${formatDate(dueOn)}`}
+      heading={words.invoice(number)}
+      intro={words.invoiceIntro(words.business(businessName))}
+      when={words.dueOn(formatDate(dueOn, dates))}
     />
   )
 }
 
 export function InvoiceReminder({ today, ...props }: EmailProps['invoice-reminder']) {
-  const { number, businessName, dueOn } = props.document
+  const { language, number, businessName, dueOn } = props.document
+  const { email: words, dates } = CATALOGUES[language]
+  const date = formatDate(dueOn, dates)
   const isOverdue = dueOn < today
   return (
     <PaymentRequest
       {...props}
-      heading={isOverdue ? 'Your invoice is overdue' : 'A friendly reminder'}
-      intro={`this is a reminder about invoice ${number} from ${businessName}. If you’ve already paid it, you can ignore this email.`}
-      when={dueOn === today ? 'Due today' : `${isOverdue ? 'Was due on' : 'Due on'} ${formatDate(dueOn)}`}
+      heading={isOverdue ? words.overdue : words.friendlyReminder}
+      intro={words.reminderIntro(number, words.business(businessName))}
+      when={dueOn === today ? words.dueToday : isOverdue ? words.wasDueOn(date) : words.dueOn(date)}
     />
   )
 }
 
 export function Receipt({ appUrl, document }: EmailProps['receipt']) {
+  const { email: words, dates } = CATALOGUES[document.language]
   const { businessName, businessEmail, clientName, totals, deposit, tip, paidOn, payUrl } = document
   const cents = paidCents(amountDue(totals.total, deposit), tip)
   // Without another payment, the receipt is for the deposit.
   const paid = cents > 0 ? moneyText(cents) : moneyText(totals.total)
-  const payment = cents > 0 ? 'payment' : 'deposit'
+  const received = cents > 0 ? words.receivedPayment : words.receivedDeposit
   return (
     <EmailFrame
-      heading="Thank you for your payment"
-      preview={`${nameAtStart(businessName)} received your ${paid} ${payment}. Thank you!`}
+      heading={words.thankYou}
+      preview={`${received(words.businessAtStart(businessName), paid)} ${words.thanks}`}
       appUrl={appUrl}
       businessName={businessName}
       contact={document}
     >
       <Paragraph>
-        Hello{clientName && ` ${clientName}`}, {businessName} received your {paid} {payment}.
-        {cents === 0 && ' There’s nothing left to pay.'}
-        {tip > 0 && ` That includes a ${moneyText(tip)} tip.`}
+        {words.hello(clientName, received(words.business(businessName), paid))}
+        {cents === 0 && ` ${words.nothingLeft}`}
+        {tip > 0 && ` ${words.includesTip(moneyText(tip))}`}
       </Paragraph>
       <InvoiceFacts
         amount={paid}
-        when={paidOn ? `Paid on ${formatDate(paidOn)}` : 'Paid'}
+        when={paidOn ? words.paidOn(formatDate(paidOn, dates)) : words.paid}
         document={document}
       />
-      <EmailButton href={payUrl}>See your receipt</EmailButton>
-      <Note>The receipt is attached as a PDF. Questions? {contactText(businessName, businessEmail)}.</Note>
+      <EmailButton href={payUrl}>{words.seeReceipt}</EmailButton>
+      <Note>
+        {words.receiptAttached} {words.questions} {words.contact(words.business(businessName), businessEmail)}
+      </Note>
     </EmailFrame>
   )
 }

@@ -17,7 +17,9 @@ test('names the device, and the time in the zone of the business', async () => {
 
 test('says what to do if it was somebody else, and where to sign out everywhere', async () => {
   const { text } = await renderEmail('new-device', newDevice)
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('If it wasn’t you, someone knows your password.')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'If it wasn’t you, choose a new password now. That signs out every device, including theirs. Then check your passkeys',
+  )
   expect(text).toContain('Reset my password https://wheelhouse.example/auth?mode=reset')
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
     'sign out everywhere https://wheelhouse.example/dashboard/settings?tab=general#devices',

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import {
-  Answers,
-  EmailButton,
-  JobFacts,
-  Lines,
-  OtherVisitsNote,
-  Paragraph,
-  shareOfDeposit,
-  TextLink,
-} from '#web/emails/email-parts.tsx'
+import { Answers, EmailButton, JobFacts, Lines, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
 
@@ -62,13 +53,22 @@ export function ClientCancelled({ job, series, ...common }: ClientCancelledProps
       {deposit && !isAnonymous && (
         <Paragraph>
           {deposit.kept > 0
-            ? `You keep ${shareOfDeposit(deposit, 'their')}.`
+            ? keptText(deposit)
             : `Their deposit of ${moneyText(deposit.amount)} goes back to them.`}
         </Paragraph>
       )}
-      <OtherVisitsNote whose="Their" next={next} timeZone={timeZone} />
+      {next && (
+        <Paragraph>
+          Their other visits stay as they are. The next one is on {fullDateTimeText(timeZone, next)}.
+        </Paragraph>
+      )}
     </OwnerFrame>
   )
+}
+
+function keptText({ amount, kept }: NonNullable<ClientCancelledProps['deposit']>): string {
+  const money = moneyText(kept)
+  return kept < amount ? `You keep ${money} of their deposit.` : `You keep their deposit of ${money}.`
 }
 
 export function clientCancelledSubject({ clientName, job, series }: ClientCancelledProps): string {

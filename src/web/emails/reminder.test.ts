@@ -4,6 +4,7 @@ import { DEFAULT_TEMPLATES } from '#domain/reminders/template.ts'
 import { renderEmail } from '#web/emails/render-email.tsx'
 
 const reminder: EmailProps['reminder'] = {
+  language: 'en',
   appUrl: 'https://wheelhouse.example',
   businessName: 'Luna Detailing',
   ownerEmail: 'luna@example.com',

@@ -1,19 +1,20 @@
-import { Link } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import type { Dates } from '#domain/language/en/dates.ts'
 import { filledParts, type Placeholder, paragraphsOf, withTimePhrase } from '#domain/reminders/template.ts'
-import { formatWeekdayAndDate } from '#domain/texts/format-day.ts'
 import { hasLinks, withoutLinks } from '#domain/texts/plain-characters.ts'
 import { arrivalPhrase, arrivalTime } from '#domain/time/arrival-window.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { contactText, EmailButton, JobFacts, Lines, Note, Paragraph } from '#web/emails/email-parts.tsx'
-import { emailStyles } from '#web/emails/email-styles.ts'
-import { dateValue, timeText } from '#web/format/wall-clock.ts'
+import { EmailButton, JobFacts, Lines, Note, Paragraph, WrappingLink } from '#web/emails/email-parts.tsx'
+import { calendarDay, dateValue, timeTextIn } from '#web/format/wall-clock.ts'
 
 type ReminderProps = EmailProps['reminder']
 
 export function Reminder(props: ReminderProps) {
+  const { email: words } = CATALOGUES[props.language]
+  const business = words.business(props.businessName)
   const { appUrl, businessName, ownerEmail, timeZone, job, template, manageUrl, isChangeable, isExample } =
     props
   return (
@@ -30,42 +31,45 @@ export function Reminder(props: ReminderProps) {
       ))}
       <JobFacts job={job} timeZone={timeZone} />
       <EmailButton href={manageUrl}>
-        {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
+        {isChangeable ? words.appointment.seeMoveOrCancel : words.appointment.see}
       </EmailButton>
       <Note>
-        {!isChangeable && 'Reply to change it. '}
-        Questions? {contactText(businessName, ownerEmail)}.
+        {!isChangeable && `${words.replyToChange} `}
+        {words.questions} {words.contact(business, ownerEmail)}
       </Note>
       {manageUrl && (
         <Note>
-          Don’t want reminders?{' '}
-          <Link href={`${manageUrl}/reminders`} style={emailStyles.address}>
-            Stop reminders from {businessName}
-          </Link>
-          .
+          {words.noReminders}{' '}
+          <WrappingLink href={`${manageUrl}/reminders`}>{words.stopReminders(business)}</WrappingLink>.
         </Note>
       )}
-      {isExample && <Note>This is a test, so its links don’t work.</Note>}
+      {isExample && <Note>{words.isTest}</Note>}
     </EmailFrame>
   )
 }
 
 /** `Full Detail tomorrow at 9:00 AM`, in the time zone of the business. */
-export function reminderSubject({ job, timeZone, today }: ReminderProps): string {
+export function reminderSubject({ language, job, timeZone, today }: ReminderProps): string {
+  const { email: words, dates } = CATALOGUES[language]
   const date = dateValue(timeZone, job.appointmentTime)
-  const timeSuffix = arrivalPhrase(job.appointmentTime, job.arrivalWindow ?? null, clockIn(timeZone))
-  if (date === today) return `${job.service} today ${timeSuffix}`
-  if (date === dateAfter(today, 1)) return `${job.service} tomorrow ${timeSuffix}`
-  return `${job.service} on ${formatWeekdayAndDate(Date.parse(job.appointmentTime), timeZone)} ${timeSuffix}`
+  const phrase = arrivalPhrase(
+    dates,
+    job.appointmentTime,
+    job.arrivalWindow ?? null,
+    clockIn(dates, timeZone),
+  )
+  if (date === today) return words.todayAt(job.service, phrase)
+  if (date === dateAfter(today, 1)) return words.tomorrowAt(job.service, phrase)
+  return words.onDayAt(job.service, dates.day(calendarDay(timeZone, job.appointmentTime)), phrase)
 }
 
 function filledParagraph(paragraph: string, props: ReminderProps): ReactNode[] {
   return joinedParts(paragraph, props).map(({ text, isLink }, n) =>
     isLink ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
-      <Link key={n} href={text} style={emailStyles.address}>
+      <WrappingLink key={n} href={text}>
         {text}
-      </Link>
+      </WrappingLink>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
       <Lines key={n} text={text} />
@@ -91,24 +95,29 @@ function joinedParts(paragraph: string, props: ReminderProps): JoinedPart[] {
 }
 
 /** Owners write 'at {time}', which an arrival window replaces as a whole. */
-function withWindow(paragraph: string, { job, timeZone }: ReminderProps): string {
+function withWindow(paragraph: string, { language, job, timeZone }: ReminderProps): string {
+  const { dates } = CATALOGUES[language]
   if (!job.arrivalWindow) return paragraph
-  return withTimePhrase(paragraph, arrivalPhrase(job.appointmentTime, job.arrivalWindow, clockIn(timeZone)))
+  return withTimePhrase(
+    paragraph,
+    arrivalPhrase(dates, job.appointmentTime, job.arrivalWindow, clockIn(dates, timeZone)),
+  )
 }
 
-function clockIn(timeZone: string): (instant: string) => string {
-  return (instant) => timeText(timeZone, instant)
+function clockIn(dates: Dates, timeZone: string): (instant: string) => string {
+  return (instant) => timeTextIn(dates, timeZone, instant)
 }
 
 function placeholderValues(props: ReminderProps): Record<Placeholder, string> {
   const { clientName, businessName, job, timeZone, manageUrl } = props
+  const { email: words, dates } = CATALOGUES[props.language]
   return {
     client_name: clientName,
-    business: businessName,
+    business: words.business(businessName),
     service: job.service,
     address: job.address ?? '',
-    time: arrivalTime(job.appointmentTime, job.arrivalWindow ?? null, clockIn(timeZone)),
-    date: formatWeekdayAndDate(Date.parse(job.appointmentTime), timeZone),
+    time: arrivalTime(dates, job.appointmentTime, job.arrivalWindow ?? null, clockIn(dates, timeZone)),
+    date: dates.day(calendarDay(timeZone, job.appointmentTime)),
     manage_link: manageUrl ?? '',
   }
 }

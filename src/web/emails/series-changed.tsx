@@ -1,10 +1,10 @@
 import { Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
-import { nameAtStart } from '#domain/settings/unnamed-business.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import type { EmailWords } from '#domain/language/en/email.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import {
-  contactText,
   EmailButton,
   keepUrl,
   Note,
@@ -12,7 +12,8 @@ import {
   pickAnotherTimeUrl,
   TextLink,
 } from '#web/emails/email-parts.tsx'
-import { emailStyles } from '#web/emails/email-styles.ts'
+import { useEmailStyles } from '#web/emails/email-styles.ts'
+import { useEmailWords } from '#web/emails/use-email-words.ts'
 import { jobTimeText } from '#web/format/instant.ts'
 import { jobChanges } from '#web/format/job-changes.ts'
 
@@ -20,20 +21,19 @@ type SeriesProps = EmailProps['series-changed']
 type Visit = SeriesProps['visits'][number]
 
 export function SeriesChanged(props: SeriesProps) {
+  const { email: words } = CATALOGUES[props.language]
   const { appUrl, businessName, ownerEmail, clientName, timeZone, bookUrl, visits } = props
   const areAllCancelled = visits.every(({ job }) => job === null)
-  const commonChanges = changesOfAll(visits)
+  const commonChanges = changesOfAll(words, visits)
   return (
     <EmailFrame
       heading={seriesHeading(props)}
-      preview={`${seriesHeading(props)} · ${nameAtStart(businessName)}`}
+      preview={`${seriesHeading(props)} · ${words.businessAtStart(businessName)}`}
       appUrl={appUrl}
       businessName={businessName}
       contact={props}
     >
-      <Paragraph>
-        Hello {clientName}, {seriesSentence(props)}
-      </Paragraph>
+      <Paragraph>{words.hello(clientName, seriesSentence(props))}</Paragraph>
       {commonChanges.map((sentence) => (
         <Paragraph key={sentence}>{sentence}</Paragraph>
       ))}
@@ -41,29 +41,30 @@ export function SeriesChanged(props: SeriesProps) {
         <VisitFacts
           key={visit.appointmentId}
           visit={visit}
-          changes={changesOf(visit).filter((sentence) => !commonChanges.includes(sentence))}
+          changes={changesOf(words, visit).filter((sentence) => !commonChanges.includes(sentence))}
           timeZone={timeZone}
         />
       ))}
-      {areAllCancelled && <EmailButton href={bookUrl}>Book another time</EmailButton>}
+      {areAllCancelled && <EmailButton href={bookUrl}>{words.bookAnotherTime}</EmailButton>}
       <Note>
-        {props.isNew
-          ? 'Open the attached file to add them to your calendar.'
-          : 'Open the attached file to update your calendar.'}{' '}
-        {areAllCancelled ? 'Questions?' : 'Doesn’t work for you?'} {contactText(businessName, ownerEmail)}.
+        {props.isNew ? words.addFileOfVisits : words.updateFile}{' '}
+        {areAllCancelled ? words.questions : words.doesNotWork}{' '}
+        {words.contact(words.business(businessName), ownerEmail)}
       </Note>
     </EmailFrame>
   )
 }
 
-function changesOf({ job, previous }: Visit): string[] {
-  return job && previous ? jobChanges(previous, job) : []
+function changesOf(words: EmailWords, { job, previous }: Visit): string[] {
+  return job && previous ? jobChanges(words, previous, job) : []
 }
 
 /** The changes that all visits have in common, which are then not repeated for each. */
-function changesOfAll([first, ...others]: readonly Visit[]): string[] {
+function changesOfAll(words: EmailWords, [first, ...others]: readonly Visit[]): string[] {
   if (!first) return []
-  return changesOf(first).filter((sentence) => others.every((visit) => changesOf(visit).includes(sentence)))
+  return changesOf(words, first).filter((sentence) =>
+    others.every((visit) => changesOf(words, visit).includes(sentence)),
+  )
 }
 
 type VisitFactsProps = {
@@ -74,19 +75,21 @@ type VisitFactsProps = {
 }
 
 function VisitFacts({ visit, changes, timeZone }: VisitFactsProps) {
+  const { words, dates } = useEmailWords()
+  const styles = useEmailStyles()
   const { job, previous, manageUrl, isChangeable } = visit
   const shownJob = job ?? previous
   if (!shownJob) return null
   return (
-    <Text style={emailStyles.facts}>
-      {job ? <strong>{jobTimeText(timeZone, job)}</strong> : 'Cancelled: '}
-      {!job && jobTimeText(timeZone, shownJob)}
+    <Text style={styles.facts}>
+      {job ? <strong>{jobTimeText(dates, timeZone, job)}</strong> : `${words.cancelled} `}
+      {!job && jobTimeText(dates, timeZone, shownJob)}
       <br />
-      {shownJob.items?.join(', ') ?? shownJob.service}, {shownJob.duration} minutes
+      {shownJob.items?.join(', ') ?? shownJob.service}, {words.minutes(shownJob.duration)}
       {previous && job && previous.appointmentTime !== job.appointmentTime && (
         <>
           <br />
-          Before: {jobTimeText(timeZone, previous)}
+          {words.before(jobTimeText(dates, timeZone, previous))}
         </>
       )}
       {changes.map((sentence) => (
@@ -98,44 +101,44 @@ function VisitFacts({ visit, changes, timeZone }: VisitFactsProps) {
       {job && manageUrl && !isAtNewTime(visit) && (
         <>
           <br />
-          <TextLink href={manageUrl}>{isChangeable ? 'See, move or skip it' : 'See it'}</TextLink>
+          <TextLink href={manageUrl}>{isChangeable ? words.visit.seeMoveOrCancel : words.seeIt}</TextLink>
         </>
       )}
       {job && manageUrl && isAtNewTime(visit) && (
         <>
           <br />
-          <TextLink href={keepUrl(manageUrl)}>Keep it</TextLink>
+          <TextLink href={keepUrl(manageUrl)}>{words.keepIt}</TextLink>
           {isChangeable && (
             <>
               {' · '}
-              <TextLink href={pickAnotherTimeUrl(manageUrl)}>Pick another time</TextLink>
+              <TextLink href={pickAnotherTimeUrl(manageUrl)}>{words.pickAnother}</TextLink>
             </>
           )}
           {' · '}
-          <TextLink href={manageUrl}>{isChangeable ? 'See or skip it' : 'See it'}</TextLink>
+          <TextLink href={manageUrl}>{isChangeable ? words.visit.seeOrCancel : words.seeIt}</TextLink>
         </>
       )}
     </Text>
   )
 }
 
-export function seriesHeading({ visits, isNew }: SeriesProps): string {
-  if (isNew || visits.every(isKnownAndBooked)) return 'Your visits are booked'
-  if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
-  if (visits.every(({ previous }) => previous === null)) return 'Your visits are back on'
-  if (visits.every(({ isKnown }) => isKnown)) return 'Your visits have changed'
-  return visits.every(isAtNewTime) ? 'Your visits have new times' : 'Your visits have changed'
+export function seriesHeading({ language, visits, isNew }: SeriesProps): string {
+  const { email: words } = CATALOGUES[language]
+  if (isNew || visits.every(isKnownAndBooked)) return words.visitsBooked
+  if (visits.every(({ job }) => job === null)) return words.visitsCancelled
+  if (visits.every(({ previous }) => previous === null)) return words.visitsBackOn
+  if (visits.every(({ isKnown }) => isKnown)) return words.visitsChanged
+  return visits.every(isAtNewTime) ? words.visitsNewTimes : words.visitsChanged
 }
 
-function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
-  if (isNew || visits.every(isKnownAndBooked)) return `${businessName} booked these visits for you:`
-  if (visits.every(({ job }) => job === null)) return `${businessName} cancelled these visits:`
-  if (visits.every(({ previous }) => previous === null))
-    return `these visits with ${businessName} are back on:`
-  if (visits.every(({ isKnown }) => isKnown)) return `here are your visits with ${businessName}:`
-  return changesOfAll(visits).length > 0
-    ? `${businessName} changed your visits.`
-    : `${businessName} changed these visits:`
+function seriesSentence({ language, businessName, visits, isNew }: SeriesProps): string {
+  const { email: words } = CATALOGUES[language]
+  const business = words.business(businessName)
+  if (isNew || visits.every(isKnownAndBooked)) return words.theseBooked(business)
+  if (visits.every(({ job }) => job === null)) return words.theseCancelled(business)
+  if (visits.every(({ previous }) => previous === null)) return words.theseBackOn(business)
+  if (visits.every(({ isKnown }) => isKnown)) return words.hereAre(business)
+  return changesOfAll(words, visits).length > 0 ? words.changedAll(business) : words.theseChanged(business)
 }
 
 function isKnownAndBooked({ job, isKnown }: Visit): boolean {

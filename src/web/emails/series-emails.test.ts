@@ -24,6 +24,7 @@ const afterClocksChanged: Visit = {
   job: at('2026-11-10T15:00:00Z'),
 }
 const email: SeriesEmail = {
+  language: 'en',
   appUrl: 'https://wheelhouse.example',
   businessName: 'Luna Cleaning',
   ownerEmail: 'luna@example.com',

@@ -47,11 +47,11 @@ function startPage(paper: Paper): void {
 }
 
 function drawColumns(paper: Paper): void {
-  const { pen, y } = paper
-  pen.write('Description', { x: LEFT, y }, INK.label)
-  pen.write('Quantity', { x: QUANTITY, y, isRightAligned: true }, INK.label)
-  pen.write('Price', { x: PRICE, y, isRightAligned: true }, INK.label)
-  pen.write('Amount', { x: AMOUNT, y, isRightAligned: true }, INK.label)
+  const { pen, words, y } = paper
+  pen.write(words.description, { x: LEFT, y }, INK.label)
+  pen.write(words.quantity, { x: QUANTITY, y, isRightAligned: true }, INK.label)
+  pen.write(words.price, { x: PRICE, y, isRightAligned: true }, INK.label)
+  pen.write(words.amount, { x: AMOUNT, y, isRightAligned: true }, INK.label)
   paper.y += 17
   drawRule(paper, paper.y, { colour: COLOUR.ink })
 }

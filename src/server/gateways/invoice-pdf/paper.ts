@@ -1,6 +1,10 @@
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import { nameAtStart } from '#domain/settings/unnamed-business.ts'
+import { accentShades, DEFAULT_ACCENT, type Shades } from '#domain/brand/accent-shades.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import type { Dates } from '#domain/language/en/dates.ts'
+import type { InvoiceWords } from '#domain/language/en/invoice.ts'
+import { LOCALES } from '#domain/language/languages.ts'
 import { type Doc, type Ink, type Pen, penOf } from '#server/gateways/invoice-pdf/pen.ts'
 
 /** US Letter, in points. */
@@ -16,10 +20,14 @@ export const COLOUR = {
   text: '#3f4e4b',
   line: '#dfe6e4',
   page: '#f7f9f8',
-  brand: '#0f766e',
-  brandTint: '#d5ebe7',
   green: '#1b5a30',
   gray: '#63716d',
+}
+
+const OUR_ACCENT: Accent = { brand: DEFAULT_ACCENT, brandTint: '#d5ebe7' }
+
+export function accentOf(color: string | null | undefined): Accent {
+  return color ? accentShades(color).light : OUR_ACCENT
 }
 
 export const INK = {
@@ -31,31 +39,42 @@ export const INK = {
   small: { face: 'medium', size: 8, leading: 11, colour: COLOUR.gray },
 } as const
 
+type Accent = Pick<Shades, 'brand' | 'brandTint'>
+
 /** The pages of one document, and the y position on the last one. */
 export type Paper = {
   doc: Doc
   pen: Pen
+  accent: Accent
+  /** In the document's language. */
+  words: InvoiceWords
+  dates: Dates
   y: number
   /** Starts another page unless this many points are left. */
   ensureSpace(height: number): void
 }
 
-export type PaperOptions = { isCompressed: boolean }
+export type PaperOptions = {
+  isCompressed: boolean
+  /** The business's logo as PNG. */
+  logo?: Uint8Array | null
+}
 
 export function openPaper(document: InvoiceDocument, { isCompressed }: PaperOptions): Paper {
-  const title = `${document.paidOn ? 'Receipt' : 'Invoice'} ${document.number}`
+  const { language, number, businessName, paidOn } = document
+  const { invoice: words, dates } = CATALOGUES[language]
   // The date comes from the document, not a clock, so that the same document gives the same file.
-  const date = new Date(`${document.paidOn ?? document.issuedOn}T00:00:00Z`)
+  const date = new Date(`${paidOn ?? document.issuedOn}T00:00:00Z`)
   const doc = new PDFDocument({
     size: 'LETTER',
     margin: 0,
     bufferPages: true,
     compress: isCompressed,
-    lang: 'en-US',
+    lang: LOCALES[language],
     displayTitle: true,
     info: {
-      Title: `${title} from ${document.businessName}`,
-      Author: nameAtStart(document.businessName),
+      Title: words.title(number, businessName, paidOn !== null),
+      Author: words.businessAtStart(businessName),
       Creator: 'Wheelhouse',
       Producer: 'Wheelhouse',
       CreationDate: date,
@@ -65,6 +84,9 @@ export function openPaper(document: InvoiceDocument, { isCompressed }: PaperOpti
   const paper: Paper = {
     doc,
     pen: penOf(doc),
+    accent: accentOf(document.accentColor),
+    words,
+    dates,
     y: LEFT,
     ensureSpace(height) {
       if (paper.y + height <= BOTTOM) return

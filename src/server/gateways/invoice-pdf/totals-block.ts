@@ -12,11 +12,12 @@ const STAMP_COLOURS = { paid: COLOUR.green, refunded: COLOUR.gray, void: COLOUR.
 
 /** Draws the subtotals, the total and what was paid. Keeps them on one page. */
 export function drawTotals(paper: Paper, document: InvoiceDocument): void {
+  const { words } = paper
   const status = statusOf(document)
   const isPaid = document.paidOn !== null
   const rows = [
-    ...documentRows({ ...document, isPaid }),
-    ...(isPaid ? returnedRows(paymentOf(document)) : []),
+    ...documentRows(words.sums, { ...document, isPaid }),
+    ...(isPaid ? returnedRows(words.sums, paymentOf(document)) : []),
   ]
   const height = 16 + rows.reduce((sum, row) => sum + heightOf(row), 0)
   paper.ensureSpace(height)
@@ -24,12 +25,12 @@ export function drawTotals(paper: Paper, document: InvoiceDocument): void {
   const top = paper.y
   for (const row of rows) drawRow(paper, row)
   if (status !== 'due')
-    drawStamp(paper, status.toUpperCase(), { x: LEFT + 24, y: top + 6 }, STAMP_COLOURS[status])
+    drawStamp(paper, words.stamps[status], { x: LEFT + 24, y: top + 6 }, STAMP_COLOURS[status])
   paper.y += 4
 }
 
-function labelOf({ label, taxed }: DocumentRow): string {
-  return taxed === undefined ? label : `${label} of ${amountText(taxed)}`
+function labelOf({ words }: Paper, { label, taxed }: DocumentRow): string {
+  return taxed === undefined ? label : words.taxOf(label, amountText(taxed))
 }
 
 function heightOf({ isTotal }: DocumentRow): number {
@@ -38,13 +39,14 @@ function heightOf({ isTotal }: DocumentRow): number {
 
 function drawRow(paper: Paper, row: DocumentRow): void {
   const { pen } = paper
+  const label = labelOf(paper, row)
   const amount = amountText(row.cents)
   if (row.isTotal) {
     drawRule(paper, paper.y + 3, { from: LABEL_X })
-    pen.write(labelOf(row), { x: LABEL_X, y: paper.y + 7 }, TOTAL)
+    pen.write(label, { x: LABEL_X, y: paper.y + 7 }, TOTAL)
     pen.write(amount, { x: RIGHT, y: paper.y + 7, isRightAligned: true }, TOTAL)
   } else {
-    pen.write(labelOf(row), { x: LABEL_X, y: paper.y + 2 }, INK.text)
+    pen.write(label, { x: LABEL_X, y: paper.y + 2 }, INK.text)
     pen.write(amount, { x: RIGHT, y: paper.y + 2, isRightAligned: true }, INK.strongFigure)
   }
   paper.y += heightOf(row)

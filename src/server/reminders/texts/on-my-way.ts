@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
 import { toSingleLine } from '#contract/fields.ts'
 import type { textEndpoints } from '#contract/texts.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
 import { MAX_TEXTS_A_DAY } from '#domain/messages/text-failures.ts'
 import { expectedArrival, ON_MY_WAY, type OnMyWayTexting, onMyWayText } from '#domain/texts/on-my-way.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
@@ -22,6 +23,7 @@ import { textSettings } from '#server/reminders/read-preferences.ts'
 import { countTextsToday } from '#server/reminders/texts/queries.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessName } from '#server/settings/business-name.ts'
+import { languageOf } from '#server/settings/client-language.ts'
 import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
 type ClientToTell = { id: string; client_phone: string | null; hasOptedOut: boolean }
@@ -95,7 +97,7 @@ async function queueText(
     tx
       .selectFrom('appointments')
       .where('id', '=', job.id)
-      .select(hasOptedOut('appointments').as('hasOptedOut'))
+      .select([hasOptedOut('appointments').as('hasOptedOut'), languageOf('appointments').as('language')])
       .executeTakeFirstOrThrow(),
   ])
   const { timeZone } = business
@@ -104,6 +106,7 @@ async function queueText(
   const recipient = textableNumber(job.client_phone, timeZone)
   if (textingFor(job.id) !== 'provider' || recipient === null) return null
   const body = onMyWayText({
+    catalogue: CATALOGUES[optOut.language],
     clientName: toSingleLine(job.client_name),
     businessName: toSingleLine(businessName(business, owner)),
     expectedAt: expectedArrival({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { INVALID_PHONE } from '#domain/clients/dialable-phone.ts'
+import { DEFAULT_LANGUAGE } from '#domain/language/languages.ts'
 import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { MAX_TEXTS_A_DAY, TOO_MANY_TEXTS, textFailureSentence } from '#domain/messages/text-failures.ts'
 import type { Logger } from '#server/base/log.ts'
@@ -65,7 +66,7 @@ async function prepareTest(tx: OwnerTx, userId: string, { phone, ...draft }: Tes
       message: 'This number replied STOP, so we can’t text it until it replies START.',
     })
   await limitInTransaction(tx, 'test a text', [userId], TEST_LIMIT)
-  return { to, timeZone, body: (await draftText(tx, draft)).body }
+  return { to, timeZone, body: (await draftText(tx, draft)).bodyIn(DEFAULT_LANGUAGE) }
 }
 
 /** Keeps a record of texts that may have arrived or were rejected for good. A text the provider did not accept leaves none. */

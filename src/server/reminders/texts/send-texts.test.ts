@@ -57,6 +57,16 @@ test('a client is texted a day and an hour before, once each', async () => {
   )
 })
 
+test('a client who booked in Spanish is texted in Spanish', async () => {
+  const booking = await bookWithTexts({ language: 'es', address: '12 Maple Avenue' })
+  await workAt(DAY_BEFORE, booking.business)
+  await workAt(HOUR_BEFORE, booking.business)
+  expect(twilio.acceptedTexts.map(({ body }) => body)).toEqual([
+    'Luna Mobile Detailing: Hola Ava Brooks, mañana a las 10:00 a.m. es su cita. Iremos a 12 Maple Avenue. ¡Nos vemos! Responda STOP para no recibir mensajes.',
+    'Luna Mobile Detailing: Hola Ava Brooks, a las 10:00 a.m. es su cita. ¡Nos vemos pronto! Iremos a 12 Maple Avenue.',
+  ])
+})
+
 test('email and text reminders have separate switches', async () => {
   const booking = await bookWithTexts()
   await scene.save(booking.business, { email_day_before: true })

@@ -56,10 +56,30 @@ test('previews the text for the next client and counts its segments', async () =
     body: 'Luna Mobile Detailing: We are near 12 Maple Avenue, Ava Brooks! 🚗 Reply STOP to stop texts.',
     segments: 2,
     is_example: false,
+    translated: [
+      {
+        language: 'es',
+        body: expect.stringMatching(
+          /^Luna Mobile Detailing: Hola Ava Brooks, .* Responda STOP para no recibir mensajes\.$/,
+        ),
+        segments: 1,
+      },
+    ],
   })
   const example = await request('/api/text-settings/preview', await scene.aBusiness(), draft)
   expect(await example.json()).toMatchObject({ is_example: true })
   expect(twilio.acceptedTexts).toHaveLength(0)
+})
+
+test('counts the segments of a Spanish text by its letters', async () => {
+  const booking = await bookWithTexts({ address: '12 Calle Bahía' })
+  const draft = { kind: 'hour before', template: null }
+  const preview = await request('/api/text-settings/preview', booking.business, draft)
+  // The í is not in the alphabet of 160 characters, and the English text has it too.
+  expect(await preview.json()).toMatchObject({
+    segments: 3,
+    translated: [{ body: expect.stringContaining('Iremos a 12 Calle Bahía.'), segments: 3 }],
+  })
 })
 
 test('a test text goes to the given number and is listed in messages', async () => {

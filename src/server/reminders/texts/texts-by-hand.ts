@@ -13,6 +13,7 @@ import { textSettings } from '#server/reminders/read-preferences.ts'
 import { textForJob } from '#server/reminders/texts/text-for-job.ts'
 import { readableNumber, textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessName } from '#server/settings/business-name.ts'
+import { languageOf } from '#server/settings/client-language.ts'
 import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
 type Deps = { db: Database; sms: SmsGateway | null }
@@ -77,6 +78,7 @@ async function textsByHand(tx: OwnerTx, appointmentId?: string): Promise<TextByH
   return jobsWithNumber.flatMap(({ job, number }): TextByHand[] => {
     if (stopped.has(number)) return []
     const body = textForJob({
+      language: job.language,
       kind: 'day before',
       template: settings.text_day_before_template,
       job,
@@ -138,5 +140,6 @@ function selectJobs(tx: OwnerTx) {
       'job.appointment_time',
       'job.arrival_window_minutes',
       'texted.texted_at',
+      languageOf('job').as('language'),
     ])
 }

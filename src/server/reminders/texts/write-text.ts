@@ -41,6 +41,7 @@ export function writeText(
   counts.set(job.user_id, sentCount + 1)
   const kind = reminderKind(mail.minutes_before ?? 0)
   const body = textForJob({
+    language: job.language,
     kind,
     template: kind === 'day before' ? job.text_day_before_template : job.text_hour_before_template,
     job,

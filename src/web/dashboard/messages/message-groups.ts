@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages.ts'
 import { tonightEndsAt } from '#domain/messages/tonight.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { monthAndDay, RELATIVE_DAYS, weekdayName } from '#web/format/wall-clock.ts'
+import { dayTitle } from '#web/format/day-title.ts'
 import type { MessageView } from './message-views.ts'
 
 export type MessageGroup = { key: string; title: string; messages: Message[] }
@@ -51,13 +51,4 @@ const TONIGHT = ''
 /** When the message was sent or finally failed; until then, when it is due. */
 export function messageTime({ settled_at, planned_for }: Message): string {
   return settled_at ?? planned_for
-}
-
-/** `Tomorrow` or `Wednesday, Nov 18`, with the year if it is not this year. */
-function dayTitle(date: string, today: Temporal.PlainDate): string {
-  const day = Temporal.PlainDate.from(date)
-  const relativeDay = RELATIVE_DAYS[today.until(day).days]
-  if (relativeDay) return relativeDay
-  const year = day.year === today.year ? '' : `, ${day.year}`
-  return `${weekdayName(day)}, ${monthAndDay(day)}${year}`
 }

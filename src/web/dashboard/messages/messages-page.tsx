@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
 import { TextsByHand } from './by-hand/texts-by-hand.tsx'
+import { textsByHandQuery } from './by-hand/texts-by-hand-query.ts'
 import { messageGroups } from './message-groups.ts'
 import { MessageRow } from './message-row.tsx'
 import { MESSAGE_VIEWS, type MessageView, parseView, VIEW_TEXTS, viewPath } from './message-views.ts'
@@ -64,6 +65,7 @@ function ViewLinks({ view }: { view: MessageView }) {
 function MessagesList({ view }: { view: MessageView }) {
   const query = useInfiniteQuery(messagesQuery({ view }))
   const settings = useQuery(businessSettingsQuery)
+  const texts = useQuery({ ...textsByHandQuery, enabled: view === 'ahead' })
   const nowMs = useNowMs()
   const { fetchNextPage } = query
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
@@ -72,6 +74,8 @@ function MessagesList({ view }: { view: MessageView }) {
     for (const read of [query, settings]) if (read.isError) void read.refetch()
   }
 
+  // The texts by hand are shown above and would push the list away while it is tapped, so they are awaited. A failed request is not awaited.
+  if (texts.isLoading && texts.failureCount === 0) return <Loading />
   if (query.isLoadingError || settings.isLoadingError) {
     return (
       <NotLoaded onRetry={retry} retryLabel="Try again">

@@ -14,6 +14,7 @@ export function aDocument({
 }: Partial<Omit<InvoiceDocument, 'totals'>> & { discount?: Discount | null } = {}): InvoiceDocument {
   const { lines = [aLine()] } = fields
   return {
+    language: 'en',
     number: 'INV-0001',
     businessName: 'Carter Mobile Detailing',
     businessEmail: 'riley@example.com',

@@ -1,5 +1,3 @@
-import { STOP_LINE } from '#domain/texts/text-body.ts'
-
 /** `132 characters, 1 segment`. An emoji counts as one character. */
 export function lengthText(body: string, segments: number): string {
   const characters = [...new Intl.Segmenter('en-US').segment(body)].length
@@ -7,8 +5,8 @@ export function lengthText(body: string, segments: number): string {
 }
 
 /** Previews show the first text to a client; all later ones come without this line. */
-export function withoutStopLine(body: string): string {
-  const end = ` ${STOP_LINE}`
+export function withoutStopLine(body: string, stopLine: string): string {
+  const end = ` ${stopLine}`
   return body.endsWith(end) ? body.slice(0, -end.length) : body
 }
 

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TextSettings } from '#contract/texts.ts'
+import { DEFAULT_LANGUAGE, ENGLISH_NAMES, type Language } from '#domain/language/languages.ts'
+import { TEXT_CATALOGUES } from '#domain/language/text-catalogues.ts'
 import { segmentCount } from '#domain/texts/segments.ts'
-import { STOP_LINE, TEXT_PLACEHOLDERS } from '#domain/texts/text-body.ts'
+import { TEXT_PLACEHOLDERS } from '#domain/texts/text-body.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { MessagePreview } from '#web/dashboard/settings/reminders/message-preview.tsx'
@@ -151,7 +153,17 @@ function TextReminderFields({
           onInsert={(newTemplate) => change(templateName, newTemplate)}
         />
         <MessagePreview {...draft} previewQuery={textPreviewQuery} className={classes.preview} height={120}>
-          {({ body, segments }) => <TextPreview body={body} segments={segments} />}
+          {({ translated, ...written }) => (
+            <>
+              <TextPreview language={DEFAULT_LANGUAGE} {...written} />
+              {translated.map(({ language, ...other }) => (
+                <details key={language} className={classes.translated}>
+                  <summary>Clients who read {ENGLISH_NAMES[language]} get our own text</summary>
+                  <TextPreview language={language} {...other} />
+                </details>
+              ))}
+            </>
+          )}
         </MessagePreview>
         {isChanged && (
           <div>
@@ -167,16 +179,17 @@ function TextReminderFields({
 }
 
 /** The text and its length in segments. */
-function TextPreview({ body, segments }: { body: string; segments: number }) {
-  const text = withoutStopLine(body)
+function TextPreview({ language, body, segments }: { language: Language; body: string; segments: number }) {
+  const { stopLine } = TEXT_CATALOGUES[language].text
+  const text = withoutStopLine(body, stopLine)
   return (
     <>
-      <p className={classes.bubble} dir="auto">
+      <p className={classes.bubble} dir="auto" lang={language}>
         {text}
       </p>
       <p className={classes.length}>{lengthText(text, segmentCount(text))}</p>
       <p className={classes.length}>
-        The first text to a client adds “{STOP_LINE}”: {lengthText(body, segments)}
+        The first text to a client adds “{stopLine}”: {lengthText(body, segments)}
       </p>
     </>
   )

@@ -8,10 +8,12 @@ import {
 } from 'react-router'
 import type { RenderEmail } from '#contract/emails.ts'
 import { NonceContext } from '#web/nonce.ts'
+import { languageOfPages } from '#web/page-language.ts'
 import { nonceContext, reportErrorContext } from '#web/request-context.ts'
 
 // Context keys match by identity, so the server must use the ones of this build.
 export {
+  allowFramingContext,
   nonceContext,
   publicApiContext,
   readForOwnerContext,
@@ -28,6 +30,11 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
+  const language = languageOfPages(Object.values(page.staticHandlerContext.loaderData))
+  if (language) {
+    headers.set('Content-Language', language)
+    headers.append('Vary', 'Accept-Language, Cookie')
+  }
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const nonce = context.get(nonceContext) ?? undefined
@@ -57,7 +64,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** Loads the email components on first use: they take half a second, which would delay every start. */
-export const renderEmail: RenderEmail = async (name, props) => {
+export const renderEmail: RenderEmail = async (...email) => {
   const emails = await import('#web/emails/render-email.tsx')
-  return emails.renderEmail(name, props)
+  return emails.renderEmail(...email)
 }

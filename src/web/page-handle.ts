@@ -14,10 +14,15 @@ export type PageHandle = {
   fillsScreen?: true
   /** A form on the page redirects to the payment provider. */
   leadsToCheckout?: true
+  /** Pages of other sites may show the page in a frame, if its loader allows that through `allowFramingContext`. */
+  isEmbedded?: true
 }
 
 /** The `handle` of pages that clients open from a link. */
 export const CLIENT_PAGE_HANDLE: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
+
+/** Of the dashboard only: clients who open a booking or pay link must not be asked to install the owner's app. */
+export const APP_MANIFEST_LINK = { rel: 'manifest', href: '/site.webmanifest' }
 
 /** For a page whose URL grants access to it: other sites must not get the URL as a referrer. */
 export const secretLinkHeaders = () => ({ 'Referrer-Policy': 'same-origin' })

@@ -18,6 +18,9 @@ export const publicApiContext = createContext<PublicApi>({
 /** Reads the API as the owner whose session the request has. Null while prerendering. */
 export const readForOwnerContext = createContext<CallApi | null>(null)
 
+/** Called by a page that pages of other sites may show in a frame. */
+export const allowFramingContext = createContext<() => void>(() => {})
+
 /** Reports unexpected errors of pages. The server sets it to write to its log. */
 export const reportErrorContext = createContext<(error: unknown) => void>((error) => {
   // biome-ignore lint/suspicious/noConsole: prerendering has no server log

@@ -3,8 +3,11 @@ import '#web/theme/system-dark.css'
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isUnreachable } from '#web/api/is-unreachable.ts'
+import { DashboardLinks, DashboardScripts, useIsDashboard } from '#web/dashboard/start/page-files.tsx'
 import { NotFoundPage } from '#web/marketing/not-found-page.tsx'
 import { usePageFillsScreen, usePageFollowsSystemTheme, usePageHasScripts } from '#web/page-handle.ts'
+import { usePageLanguage } from '#web/page-language.ts'
 import faviconUrl from '#web/theme/favicon.svg?url'
 import { FailurePage } from '#web/ui/failure-page.tsx'
 import type { Route } from './+types/root.ts'
@@ -27,9 +30,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = usePageHasScripts()
   const followsSystemTheme = usePageFollowsSystemTheme()
   const fillsScreen = usePageFillsScreen()
+  const isDashboard = useIsDashboard()
   return (
     // The dashboard's inline script writes the colour scheme here before React takes over.
-    <html lang="en" data-color-scheme={followsSystemTheme ? 'system' : undefined} suppressHydrationWarning>
+    <html
+      lang={usePageLanguage()}
+      data-color-scheme={followsSystemTheme ? 'system' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -39,14 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7f9f8" media={followsSystemTheme ? LIGHT : undefined} />
         {followsSystemTheme && <meta name="theme-color" content="#0d1614" media={DARK} />}
         <Meta />
-        <Links />
+        {isDashboard ? <DashboardLinks links={links()} /> : <Links />}
       </head>
       <body>
         {children}
         {hasScripts && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            {isDashboard ? <DashboardScripts /> : <Scripts />}
           </>
         )}
       </body>
@@ -64,9 +72,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
-}
-
-/** Browsers throw a TypeError if there was no response at all. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }

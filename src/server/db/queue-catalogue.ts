@@ -7,6 +7,7 @@ export const jobPayloads = {
   'send-due-mails': z.object({}),
   'plan-reminders': z.object({ userId: z.uuid() }),
   'answer-reset-request': z.object({ requestId: z.uuid() }),
+  'send-recovery-link': z.object({ userId: z.uuid() }),
   'process-stripe-event': z.object({ eventId: z.string() }),
   'sync-subscription': z.object({ userId: z.uuid() }),
   'sync-payment-account': z.object({ accountId: z.string() }),

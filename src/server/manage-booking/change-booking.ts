@@ -7,7 +7,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { findObstacle } from '#server/booking/refuse-time.ts'
 import { recordChangeByClient } from '#server/client-emails/record-change-by-client.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { findDepositOf } from '#server/deposits/queries.ts'
+import { findDepositOf, type StoredDeposit, updateDeposit } from '#server/deposits/queries.ts'
 import { cancelDeposits } from '#server/deposits/request-refund.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
@@ -40,7 +40,8 @@ export async function moveBooking(
         overlap_allowed: false,
       })
       await recordChangeByClient(tx, { before, after })
-      return toManagedBooking({ ...managed, appointment: after })
+      const deposit = await storeAgreedTime(tx, managed, new Date(start))
+      return toManagedBooking({ ...managed, appointment: after, deposit })
     })
   } catch (error) {
     if (isOverlap(error)) refuse('slot_taken')
@@ -84,8 +85,18 @@ export function acceptTime(
       .where('id', '=', id)
       .returning(STORED_COLUMNS)
       .executeTakeFirstOrThrow()
-    return toManagedBooking({ ...managed, appointment: accepted })
+    const deposit = await storeAgreedTime(tx, managed, appointment_time)
+    return toManagedBooking({ ...managed, appointment: accepted, deposit })
   })
+}
+
+/** What the client chose themselves decides until when a deposit is refunded. Resolves to the deposit. */
+async function storeAgreedTime(
+  tx: OwnerTx,
+  { deposit }: ManagedAppointment,
+  agreed_time: Date,
+): Promise<StoredDeposit | null> {
+  return deposit?.isPaid ? updateDeposit(tx, deposit.id, { agreed_time }) : deposit
 }
 
 /** Idempotent: a cancelled appointment stays cancelled, whoever cancelled it. */
@@ -95,7 +106,7 @@ export function cancelBooking(deps: ManageDeps, link: FollowedLink): Promise<Man
     if (before.cancelled_at) return toManagedBooking(managed)
     assertCancellable(managed)
     const { deposit, now } = managed
-    const isRefunded = deposit !== null && now < refundDeadline(deposit, before.appointment_time).getTime()
+    const isRefunded = deposit !== null && now < refundDeadline(deposit, managed).getTime()
     await cancelDeposits(tx, [before.id], { by: 'client', isRefunded })
     const after = await updateAppointmentRow(tx, before.id, {
       cancelled_at: new Date(managed.now),

@@ -3,11 +3,12 @@ import { scheduleKey } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
+import type { DepositLinkDeps } from '#server/deposits/deposit-link.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { type ManagedAppointment, readManagedAppointment } from '#server/manage-booking/managed-booking.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
-export type ManageDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'> & { limitsOn: boolean }
+export type ManageDeps = Pick<RouteDeps, 'db' | 'takeTurns'> & DepositLinkDeps & { limitsOn: boolean }
 
 /** A manage link, and the network from which it was opened. */
 export type FollowedLink = { token: string; network: string }
@@ -49,7 +50,7 @@ async function follow<T>(
   const result = await deps.db.asOwnerOf({ tokenHash }, async (tx, ownerId) => {
     if ((await ownerId()) === null) return null
     await prepare(tx)
-    const managed = await readManagedAppointment(tx, tokenHash)
+    const managed = await readManagedAppointment(tx, tokenHash, deps)
     return managed && { value: await work(tx, managed) }
   })
   return result ? result.value : refuseUnknown(deps, link)

@@ -15,9 +15,13 @@ const { aBooking, createBooking, read, readBooking, freeTimes, move, cancel, row
 test('returns the appointment of the link, and nothing else', async () => {
   const booking = await aBooking({ address: '12 Maple Avenue', notes: 'Gate code 4411' })
   expect(await readBooking(booking)).toEqual({
+    client_language: null,
+    business_language: 'en',
+    translations: {},
     business_name: 'Luna Mobile Detailing',
     business_email: booking.business.email,
     business_phone: null,
+    brand: expect.objectContaining({ website: null, accent_color: null }),
     timezone: 'America/New_York',
     slug: booking.business.slug,
     service: 'Full Detail',

@@ -1,4 +1,6 @@
+import type { PublicBrand } from '#contract/brand.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
+import type { Logo } from '#contract/pictures.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
 import { depositState } from '#domain/deposits/deposit-state.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
@@ -6,10 +8,12 @@ import { jobTime } from '#domain/scheduling/job-time.ts'
 import { itemText, type VisitItem } from '#domain/services/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { STATE_COLUMNS, type StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { STATE_COLUMNS } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { readPublicBrand } from '#server/brand/queries.ts'
 import type { Business, Owner } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { type DepositLinkDeps, depositPath, storedDepositLink } from '#server/deposits/deposit-link.ts'
 import { findDepositOf, type StoredDeposit } from '#server/deposits/queries.ts'
 import {
   findAppointmentByToken,
@@ -18,6 +22,14 @@ import {
   readSeriesSummary,
 } from '#server/manage-booking/queries.ts'
 import { readHold } from '#server/outbox/message-allowance.ts'
+import { findLogo } from '#server/pictures/queries.ts'
+import {
+  readTranslations,
+  serviceIdsOf,
+  type TranslationsById,
+  translatedVisits,
+} from '#server/services/translated-visit.ts'
+import { type ClientLanguages, readClientLanguages } from '#server/settings/client-language.ts'
 import { slugOf } from '#server/settings/queries.ts'
 import { readHours } from '#server/settings/read-hours.ts'
 
@@ -25,12 +37,19 @@ import { readHours } from '#server/settings/read-hours.ts'
 export type ManagedAppointment = LinkedAppointment & {
   series: ManagedBooking['series']
   deposit: StoredDeposit | null
+  /** The page where the deposit can be paid. Null if it was paid. */
+  depositPath: string | null
   owner: Owner
   business: Business
   slug: string | null
+  brand: PublicBrand
   availability: Availability
   cutoffHours: number
   sendsEmails: boolean
+  logo: Logo | undefined
+  languages: ClientLanguages
+  /** Of the services of the visit. */
+  translations: TranslationsById
   now: Instant
 }
 
@@ -38,30 +57,45 @@ export type ManagedAppointment = LinkedAppointment & {
 export async function readManagedAppointment(
   tx: OwnerTx,
   tokenHash: Buffer,
+  deps: DepositLinkDeps,
 ): Promise<ManagedAppointment | null> {
-  const [linked, hours, slug, owner, hold] = await Promise.all([
+  const [linked, hours, slug, brand, owner, hold, logo] = await Promise.all([
     findAppointmentByToken(tx, tokenHash),
     readHours(tx),
     slugOf(tx),
+    readPublicBrand(tx),
     readOwner(tx),
     readHold(tx),
+    findLogo(tx),
   ])
   if (!linked) return null
+  const [languages, translations] = await Promise.all([
+    readClientLanguages(tx, linked.appointment.client_id),
+    readTranslations(tx, serviceIdsOf(linked.appointment)),
+  ])
+  const deposit = (await findDepositOf(tx, linked.appointment.id)) ?? null
+  const depositLink = deposit && !deposit.isPaid ? await storedDepositLink(deps, deposit) : null
   return {
     ...linked,
     series: await readSeriesSummary(tx, linked.appointment),
-    deposit: (await findDepositOf(tx, linked.appointment.id)) ?? null,
+    deposit,
+    depositPath: depositLink && depositPath(depositLink.token),
     owner,
     business: {
       name: hours.businessName,
       timeZone: hours.availability.timeZone,
       phone: hours.phone,
       address: hours.address,
+      accentColor: brand.accent_color,
     },
     slug,
+    brand,
     availability: hours.availability,
     cutoffHours: hours.cutoffHours,
     sendsEmails: hold === null,
+    logo,
+    languages,
+    translations,
     now: (await tx.now()).getTime(),
   }
 }
@@ -75,13 +109,17 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
   const cancelDeadline = managed.deposit?.isPaid ? startOfJob(managed) : deadline
   const until = (time: Date) => (state === 'booked' && now < time.getTime() ? time.toISOString() : null)
   return {
+    ...managed.languages,
     business_name: business.name,
+    ...(managed.logo && { logo: managed.logo }),
     business_email: owner.email,
     business_phone: business.phone,
+    brand: managed.brand,
     timezone: business.timeZone,
     slug,
     service: appointment.service,
     ...(appointment.items && { items: (appointment.items as VisitItem[]).map(itemText) }),
+    translations: translatedVisits(appointment, managed.translations),
     price: appointment.price,
     duration: appointment.duration,
     appointment_time: appointment.appointment_time.toISOString(),
@@ -96,11 +134,11 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
     change_deadline: deadline.toISOString(),
     first_date: today.toString(),
     last_date: today.add({ days: availability.daysAhead }).toString(),
-    ...(managed.deposit && { deposit: clientDeposit(managed.deposit, appointment) }),
+    ...(managed.deposit && { deposit: clientDeposit(managed.deposit, managed) }),
   }
 }
 
-function clientDeposit(deposit: StoredDeposit, { appointment_time }: StoredAppointment) {
+function clientDeposit(deposit: StoredDeposit, managed: ManagedAppointment) {
   const { amount, refunded, refundDue, policy } = deposit
   return {
     amount,
@@ -108,13 +146,22 @@ function clientDeposit(deposit: StoredDeposit, { appointment_time }: StoredAppoi
     refunded,
     refund_due: refundDue,
     policy,
-    refundable_until: refundDeadline(deposit, appointment_time).toISOString(),
+    refundable_until: refundDeadline(deposit, managed).toISOString(),
+    pay_path: bookingState(managed) === 'booked' && !deposit.isPaid ? managed.depositPath : null,
   }
 }
 
-/** Clients who cancel before get their deposit back, by the policy that they accepted. */
-export function refundDeadline({ cutoffHours }: StoredDeposit, appointmentTime: Date): Date {
-  return new Date(changeableUntil(appointmentTime.getTime(), cutoffHours))
+/**
+ * Clients who cancel before get their deposit back, by the policy that they accepted. If the owner moved the job closer, they
+ * have as long as with the time that they agreed to.
+ */
+export function refundDeadline(
+  { cutoffHours, agreedTime }: StoredDeposit,
+  managed: ManagedAppointment,
+): Date {
+  const start = managed.appointment.appointment_time.getTime()
+  const deadline = changeableUntil(Math.max(start, agreedTime?.getTime() ?? start), cutoffHours)
+  return new Date(Math.min(deadline, startOfJob(managed).getTime()))
 }
 
 export function bookingState({ appointment, now }: ManagedAppointment): ManagedBooking['state'] {

@@ -6,6 +6,7 @@ import { appointmentFile } from '#server/gateways/appointment-file.ts'
 import { addressOf, networkOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
+import { visitIn } from '#server/services/translated-visit.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
 /** 'Add to calendar': the current appointment as an .ics file. */
@@ -27,8 +28,10 @@ export function mountCalendarFiles(
 }
 
 function readCalendarFile(deps: ManageDeps, link: FollowedLink) {
-  return followLink(deps, link, async (_, { appointment, owner, business, now }) =>
-    appointmentFile({
+  return followLink(deps, link, async (_, { appointment, owner, business, languages, translations, now }) => {
+    const language = languages.client_language ?? languages.business_language
+    return appointmentFile({
+      language,
       businessName: businessName(business, owner),
       ownerEmail: owner.email,
       timeZone: business.timeZone,
@@ -37,11 +40,11 @@ function readCalendarFile(deps: ManageDeps, link: FollowedLink) {
         uid: calendarUid(deps.appUrl, appointment.id),
         sequence: appointment.calendar_sequence,
       },
-      job: toJobFacts(appointment),
+      job: { ...toJobFacts(appointment), ...visitIn(language, appointment, translations) },
       isCancelled: appointment.cancelled_at !== null,
       writtenAt: new Date(now),
-    }),
-  )
+    })
+  })
 }
 
 function sendCalendarFile(

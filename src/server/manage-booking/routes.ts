@@ -4,6 +4,7 @@ import { acceptTime, cancelBooking, moveBooking } from '#server/manage-booking/c
 import { followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { toManagedBooking } from '#server/manage-booking/managed-booking.ts'
 import { readManagedSlots } from '#server/manage-booking/read-managed-slots.ts'
+import { saveClientLanguage } from '#server/settings/client-language.ts'
 
 export function manageBookingRoutes(deps: ManageDeps): Handlers<typeof manageBookingEndpoints> {
   return {
@@ -13,6 +14,11 @@ export function manageBookingRoutes(deps: ManageDeps): Handlers<typeof manageBoo
     readManagedSlots: ({ params, query, network }) => readManagedSlots(deps, { ...params, network }, query),
     moveManagedBooking: ({ params, body, network }) => moveBooking(deps, { ...params, network }, body),
     acceptManagedTime: ({ params, body, network }) => acceptTime(deps, { ...params, network }, body),
+    setManagedLanguage: ({ params, body: { language }, network }) =>
+      followLink(deps, { ...params, network }, async (tx, { appointment }) => {
+        await saveClientLanguage(tx, appointment.client_id, language)
+        return { language }
+      }),
     cancelManagedBooking: ({ params, network }) => cancelBooking(deps, { ...params, network }),
   }
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
-import { bookingRefusal, QUESTION_FAILED, refusalFromAnswer } from '#web/booking/booking-refusal.ts'
+import { booking as words } from '#domain/language/en/booking.ts'
+import { bookingPage } from '#domain/language/en/booking-page.ts'
+import { bookingRefusal, questionFailed, refusalFromAnswer } from '#web/booking/booking-refusal.ts'
 
 const refusalFor = (code: ErrorCode, more = {}) =>
-  bookingRefusal({ code, message: ERROR_SENTENCES[code], ...more })
+  bookingRefusal(words, { code, message: ERROR_SENTENCES[code], ...more })
 
 test('reports that a time was taken and offers the nearest free times', () => {
   const nearest = ['2026-11-18T15:00:00.000Z']
@@ -55,17 +57,17 @@ test('says that booking failed if the server gives no reason', () => {
 })
 
 test('shows the error of an answer that reports no success, whatever its status', () => {
-  const descriptionOf = (answer: object) => refusalFromAnswer(answer)?.pageMessage.description
+  const descriptionOf = (answer: object) => refusalFromAnswer(words, answer)?.pageMessage.description
   expect(descriptionOf({ success: false, error: 'We’re closed on Mondays.' })).toBe(
     'We’re closed on Mondays.',
   )
   expect(descriptionOf({ success: false })).toBe('Booking failed - please try again')
   const taken = { code: 'slot_taken', message: ERROR_SENTENCES.slot_taken }
-  expect(refusalFromAnswer({ success: false, error: taken })).toMatchObject({
+  expect(refusalFromAnswer(words, { success: false, error: taken })).toMatchObject({
     pageMessage: { description: ERROR_SENTENCES.slot_taken },
     isTimeGone: true,
   })
-  expect(refusalFromAnswer({ success: true })).toBeNull()
+  expect(refusalFromAnswer(words, { success: true })).toBeNull()
 })
 
 test('says that the form was already submitted, without promising an email that may have to wait', () => {
@@ -73,7 +75,11 @@ test('says that the form was already submitted, without promising an email that 
 })
 
 test('a question that was not sent is not called a booking', () => {
-  const { pageMessage } = bookingRefusal({ code: 'internal', message: '' }, QUESTION_FAILED)
+  const { pageMessage } = bookingRefusal(
+    words,
+    { code: 'internal', message: '' },
+    questionFailed(bookingPage),
+  )
   expect(pageMessage).toEqual({
     title: 'We couldn’t send your question',
     description: 'Something went wrong. Please try again.',

@@ -1,4 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import type { BookingWords } from '#domain/language/en/booking.ts'
+import type { BookingPageWords } from '#domain/language/en/booking-page.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { type FieldErrors, isFieldName, type PageMessage } from '#web/booking/booking-view.ts'
 
@@ -22,22 +24,27 @@ type CallError = Pick<ErrorBody['error'], 'code' | 'message' | 'fields' | 'detai
 /** What the page says if it knows no better. */
 type Failure = { title: string; unexplained: string }
 
-const BOOKING_FAILED: Failure = {
-  title: 'Booking failed',
-  unexplained: 'There was a problem booking your appointment. Please try again.',
-}
+const bookingFailed = (words: BookingWords): Failure => ({
+  title: words.bookingFailed,
+  unexplained: words.bookingProblem,
+})
 
 /** For a question to the owner, which books nothing. */
-export const QUESTION_FAILED: Failure = {
-  title: 'We couldn’t send your question',
-  unexplained: 'Something went wrong. Please try again.',
-}
+export const questionFailed = (words: BookingPageWords): Failure => ({
+  title: words.questionFailed,
+  unexplained: words.questionProblem,
+})
 
+/** The API answers in English, the page says it in the visitor's language. */
 export function bookingRefusal(
+  words: BookingWords,
   { code, message, fields = {}, details = {} }: CallError,
-  { title, unexplained }: Failure = BOOKING_FAILED,
+  { title, unexplained }: Failure = bookingFailed(words),
 ): BookingRefusal {
-  const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([name]) => isFieldName(name)))
+  const sentences = Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [name, words.refusals.ofField(sentence)]),
+  )
+  const fieldErrors = Object.fromEntries(Object.entries(sentences).filter(([name]) => isFieldName(name)))
   const [firstError] = Object.values(fieldErrors)
   const isTimeGone = code === 'slot_taken' || code === 'slot_not_offered'
   const isOfferChanged =
@@ -46,7 +53,11 @@ export function bookingRefusal(
     pageMessage: {
       title,
       description:
-        firstError ?? fields.items ?? fields.answers ?? clientMessage(code, message) ?? unexplained,
+        firstError ??
+        sentences.items ??
+        sentences.answers ??
+        clientMessage(words, { code, message }) ??
+        unexplained,
     },
     fieldErrors,
     isTimeGone,
@@ -61,30 +72,33 @@ export function bookingRefusal(
 }
 
 /** Like `bookingRefusal`, for an error thrown by `call`. Anything but an `ApiError` is rethrown. */
-export function refusalFromError(error: unknown): BookingRefusal {
+export function refusalFromError(words: BookingWords, error: unknown): BookingRefusal {
   if (!(error instanceof ApiError)) throw error
-  return bookingRefusal(error)
+  return bookingRefusal(words, error)
 }
 
 /** The refusal in an answer with a successful status that doesn't report a booking. Null if it reports one. */
-export function refusalFromAnswer(answer: { success?: unknown; error?: unknown }): BookingRefusal | null {
+export function refusalFromAnswer(
+  words: BookingWords,
+  answer: { success?: unknown; error?: unknown },
+): BookingRefusal | null {
   if (answer.success === true) return null
   const { error } = answer
-  if (typeof error === 'object' && error !== null) return bookingRefusal(error as CallError)
-  const message = typeof error === 'string' && error !== '' ? error : 'Booking failed - please try again'
-  return bookingRefusal({ code: 'unavailable', message })
+  if (typeof error === 'object' && error !== null) return bookingRefusal(words, error as CallError)
+  const message = typeof error === 'string' && error !== '' ? error : words.bookingFailedAgain
+  return bookingRefusal(words, { code: 'unavailable', message })
 }
 
 /** Null if the reason means nothing to a client. */
-function clientMessage(code: CallError['code'], message: string): string | null {
-  switch (code) {
+function clientMessage(words: BookingWords, error: Pick<CallError, 'code' | 'message'>): string | null {
+  switch (error.code) {
     case 'internal':
     case 'invalid_request':
     case 'malformed_body':
       return null
     case 'key_reused':
-      return 'You’ve already booked with this form.'
+      return words.alreadyBooked
     default:
-      return message || 'Failed to book appointment'
+      return error.message ? words.refusals.ofCall(error) : words.failedToBook
   }
 }

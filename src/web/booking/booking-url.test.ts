@@ -13,7 +13,7 @@ const chosen: Choice = {
 const choiceIn = (url: string) => parseChoice(new URL(url, 'http://localhost').searchParams)
 
 test('parses the choice back from its URL', () => {
-  expect(choiceIn(bookingUrl('wheelhouse-4k9z0q2m', chosen))).toEqual(chosen)
+  expect(choiceIn(bookingUrl({ slug: 'wheelhouse-4k9z0q2m' }, chosen))).toEqual(chosen)
 })
 
 test('parses several services and their options back from the URL', () => {
@@ -26,22 +26,22 @@ test('parses several services and their options back from the URL', () => {
       { service: '4e5f', size: null, add_ons: [] },
     ],
   }
-  expect(choiceIn(bookingUrl('w', visit))).toEqual(visit)
+  expect(choiceIn(bookingUrl({ slug: 'w' }, visit))).toEqual(visit)
 })
 
 test('the URL has no query before anything is chosen', () => {
-  expect(bookingUrl('wheelhouse-4k9z0q2m', NOTHING_CHOSEN)).toBe('/book/wheelhouse-4k9z0q2m')
+  expect(bookingUrl({ slug: 'wheelhouse-4k9z0q2m' }, NOTHING_CHOSEN)).toBe('/book/wheelhouse-4k9z0q2m')
 })
 
 test('the query of the URL is readable', () => {
-  expect(bookingUrl('w', { ...chosen, step: 'choose' })).toBe(
+  expect(bookingUrl({ slug: 'w' }, { ...chosen, step: 'choose' })).toBe(
     '/book/w?zip=90210&service=0a1b&date=2026-11-18&time=2026-11-18T14:00:00.000Z',
   )
 })
 
 test('a service with options has a readable query too', () => {
   const options = { serviceId: '0a1b', size: 'SUV', addOns: ['Pet hair', 'Clay bar'] }
-  expect(bookingUrl('w', { ...NOTHING_CHOSEN, ...options })).toBe(
+  expect(bookingUrl({ slug: 'w' }, { ...NOTHING_CHOSEN, ...options })).toBe(
     '/book/w?service=0a1b&size=SUV&add=Pet+hair&add=Clay+bar',
   )
 })

@@ -1,4 +1,5 @@
 import { isDate, isMonth, type Month } from '#domain/booking/month.ts'
+import type { Language } from '#domain/language/languages.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { NO_VISIT, type RequestedItem, type VisitChoice } from '#web/booking/visit-choice.ts'
 
@@ -23,8 +24,26 @@ export const NOTHING_CHOSEN: Choice = {
   time: null,
 }
 
-/** The query parameter that the redirect after a booking sets. */
-const BOOKED = 'booked'
+/** Where a booking page is. */
+export type PageAddress = {
+  slug: string
+  /**
+   * The secret of a visitor who sees the page in a frame of another site. Such a page has no cookies, so its URLs carry the
+   * secret. Missing or null for the page at its own address.
+   */
+  framedVisitor?: string | null
+  /** The language that such a visitor chose, which is in the URLs for the same reason. */
+  framedLanguage?: Language | null
+}
+
+/** The query parameter that the redirect after a booking sets. In a frame it has the token of the manage link. */
+export const BOOKED = 'booked'
+
+/** The query parameter of the visitor's secret in a frame. */
+export const VISITOR = 'visitor'
+
+/** The query parameter of the language chosen in a frame. */
+export const FRAMED_LANGUAGE = 'language'
 
 export function parseChoice(search: URLSearchParams): Choice {
   const date = search.get('date') ?? ''
@@ -80,7 +99,7 @@ function instantParam(search: URLSearchParams, name: string): string | null {
   return isInstant(value) ? value : null
 }
 
-export function bookingUrl(slug: string, choice: Choice): string {
+export function bookingUrl(address: PageAddress, choice: Choice): string {
   const { step, zip, serviceId, size, addOns, earlier, month, date, time } = choice
   const search = new URLSearchParams()
   if (zip) search.set('zip', zip)
@@ -92,24 +111,46 @@ export function bookingUrl(slug: string, choice: Choice): string {
   if (date) search.set('date', date)
   if (time) search.set('time', time)
   if (step === 'details') search.set('step', 'details')
+  return bookingPageUrl(address, search)
+}
+
+export function bookingPageUrl(
+  address: PageAddress,
+  query: URLSearchParams | Record<string, string> = {},
+): string {
+  const search = new URLSearchParams(query)
+  const { framedVisitor, framedLanguage } = address
+  if (framedVisitor) search.set(VISITOR, framedVisitor)
+  if (framedLanguage) search.set(FRAMED_LANGUAGE, framedLanguage)
   // Unescaped colons are valid in a query and keep the URL readable.
-  const query = search.toString().replaceAll('%3A', ':')
-  return `${bookingPageUrl(slug)}${query && `?${query}`}`
+  const text = search.toString().replaceAll('%3A', ':')
+  return `${pagePath(address)}${text && `?${text}`}`
 }
 
-export function bookingPageUrl(slug: string): string {
-  return `/book/${encodeURIComponent(slug)}`
+/** The path of a page, without the query. */
+export function pagePath({ slug, framedVisitor }: PageAddress): string {
+  return `/${framedVisitor ? 'embed' : 'book'}/${encodeURIComponent(slug)}`
 }
 
-export function bookedUrl(slug: string): string {
-  return `${bookingPageUrl(slug)}?${BOOKED}`
+/** Attributes of links to other pages: those may not be framed. */
+export function leavingFrame({ framedVisitor }: PageAddress): { target?: '_blank' } {
+  return framedVisitor ? { target: '_blank' } : {}
+}
+
+export function bookedUrl(address: PageAddress, manageUrl: string): string {
+  return bookingPageUrl(address, { [BOOKED]: address.framedVisitor ? lastSegment(manageUrl) : '' })
+}
+
+/** The token of a manage link. */
+export function lastSegment(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1)
 }
 
 /** The query parameter that the redirect after a question sets. */
 const ASKED = 'asked'
 
-export function askedUrl(slug: string, zip: string): string {
-  return `${bookingPageUrl(slug)}?zip=${zip}&${ASKED}`
+export function askedUrl(address: PageAddress, zip: string): string {
+  return bookingPageUrl(address, { zip, [ASKED]: '' })
 }
 
 /** Whether the page was opened by the redirect after a question to the owner. */
@@ -120,6 +161,11 @@ export function isAfterAsking(search: URLSearchParams): boolean {
 /** Whether the page was opened by the redirect after a booking. */
 export function isAfterBooking(search: URLSearchParams): boolean {
   return search.has(BOOKED)
+}
+
+/** The token of the manage link in the URL of a framed page. */
+export function bookedToken(search: URLSearchParams): string {
+  return search.get(BOOKED) ?? ''
 }
 
 /** Whether a URL parameter is an instant such as `2026-11-18T14:00:00.000Z`. */

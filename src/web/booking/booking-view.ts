@@ -2,7 +2,7 @@ import type { PublicBusiness } from '#contract/booking.ts'
 import type { BookingRequest } from '#contract/booking-request.ts'
 import type { Month } from '#domain/booking/month.ts'
 import type { OffsetSpan } from '#domain/time/zone-offsets.ts'
-import type { Choice } from '#web/booking/booking-url.ts'
+import type { Choice, PageAddress } from '#web/booking/booking-url.ts'
 
 type ContactField = keyof BookingRequest
 
@@ -42,8 +42,7 @@ export type ConfirmedBooking = {
 }
 
 /** Everything the page shows. The server renders it and sends it along as JSON for hydration. */
-export type BookingView = {
-  slug: string
+export type BookingView = Required<PageAddress> & {
   business: PublicBusiness
   /** `Eastern Time (New York)`; formatted by the server, because browsers use different names. */
   zoneText: string

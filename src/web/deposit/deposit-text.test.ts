@@ -1,25 +1,36 @@
 import { expect, test } from 'vitest'
 import type { DepositPage } from '#contract/deposits.ts'
+import { en } from '#domain/language/en/catalogue.ts'
+import { NO_PUBLIC_BRAND } from '#web/testing/no-brand.ts'
 import { depositText } from './deposit-text.ts'
 
 const open: DepositPage = {
+  client_language: null,
+  business_language: 'en',
   state: 'open',
   business_name: 'Luna Detailing',
   business_email: 'luna@example.com',
   business_phone: null,
+  brand: NO_PUBLIC_BRAND,
   timezone: 'America/New_York',
   amount: 45_00,
   is_refunded: false,
   policy: 'If you cancel in time, your deposit is refunded.',
-  job: { service: 'Full Detail', price: 180_00, duration: 90, appointment_time: '2026-11-24T15:00:00.000Z' },
+  job: {
+    service: 'Full Detail',
+    translations: {},
+    price: 180_00,
+    duration: 90,
+    appointment_time: '2026-11-24T15:00:00.000Z',
+  },
   held_until: '2026-11-18T20:35:00.000Z',
   manage_url: null,
   book_url: 'https://wheelhouse.example/book/luna',
 }
 const justOpened = { returned: null, isRefreshing: false, today: '2026-11-18' } as const
 
-const textOf = (page: Partial<DepositPage>, visit: Partial<Parameters<typeof depositText>[1]> = {}) =>
-  depositText({ ...open, ...page }, { ...justOpened, ...visit })
+const textOf = (page: Partial<DepositPage>, visit: Partial<Parameters<typeof depositText>[2]> = {}) =>
+  depositText(en, { ...open, ...page }, { ...justOpened, ...visit })
 
 test('says until when the time is held', () => {
   expect(textOf({})).toMatchObject({

@@ -1,4 +1,6 @@
 import type { DepositPage } from '#contract/deposits.ts'
+import type { Catalogue } from '#domain/language/en/catalogue.ts'
+import type { DepositWords } from '#domain/language/en/deposit.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { dateAt, dayAndTimeText, timeTextAt } from '#web/booking/local-time-text.ts'
 import { moneyText } from '#web/format/money.ts'
@@ -21,101 +23,107 @@ type PageVisit = {
 }
 
 /** What the page says first. */
-export function depositText(deposit: DepositPage, visit: PageVisit): DepositText {
+export function depositText(catalogue: Catalogue, deposit: DepositPage, visit: PageVisit): DepositText {
+  const { deposit: words } = catalogue
   const money = moneyText(deposit.amount)
-  const business = deposit.business_name ?? 'The business'
   switch (deposit.state) {
     case 'open':
-      return openText(deposit, visit)
+      return openText(catalogue, deposit, visit)
     case 'booked':
       if (deposit.is_refunded)
         return {
-          title: 'Your deposit was refunded',
-          sentence: `Your bank can take a few days to show the ${money}.`,
+          title: words.refunded,
+          sentence: words.refundedDelay(money),
           tone: 'neutral',
           bookLabel: null,
         }
       return {
-        title: 'Thank you!',
-        sentence: `Your deposit of ${money} is paid, and your appointment is booked.`,
+        title: words.thankYou,
+        sentence: words.paidAndBooked(money),
         tone: 'done',
         bookLabel: null,
       }
     case 'unpaid':
       return {
-        title: 'Your appointment isn’t booked',
-        sentence: `The deposit of ${money} wasn’t paid in time, so the time is open to others again. You haven’t been charged.`,
+        title: words.notBooked,
+        sentence: words.notPaidInTime(money),
         tone: 'neutral',
-        bookLabel: 'Try again',
+        bookLabel: words.tryAgain,
       }
     case 'time taken':
       return {
-        title: 'That time was taken',
-        sentence: `Your payment arrived after somebody else had taken the time, so we couldn’t book it. ${refundText(deposit)}`,
+        title: words.timeTaken,
+        sentence: `${words.paidTooLate} ${refundText(words, deposit)}`,
         tone: 'warning',
-        bookLabel: 'Book another time',
+        bookLabel: words.bookAnother,
       }
     case 'cancelled':
       return {
-        title: 'Your appointment was cancelled',
-        sentence: `Your payment arrived after that. ${refundText(deposit)}`,
+        title: words.cancelled,
+        sentence: `${words.paidAfterThat} ${refundText(words, deposit)}`,
         tone: 'warning',
-        bookLabel: 'Book another time',
+        bookLabel: words.bookAnother,
       }
     case 'waived':
       return {
-        title: 'There’s nothing to pay',
-        sentence: `${business} no longer asks for this deposit.`,
+        title: words.nothingToPay,
+        sentence: words.noLongerAsks(deposit.business_name),
         tone: 'neutral',
         bookLabel: null,
       }
   }
 }
 
-function refundText({ amount, is_refunded }: DepositPage): string {
-  const deposit = `your deposit of ${moneyText(amount)}`
-  return is_refunded
-    ? `We’ve refunded ${deposit}. Your bank can take a few days to show it.`
-    : `We’re refunding ${deposit}.`
+function refundText(words: DepositWords, { amount, is_refunded }: DepositPage): string {
+  return (is_refunded ? words.weRefunded : words.weRefund)(moneyText(amount))
 }
 
-function openText(deposit: DepositPage, { returned, isRefreshing, today }: PageVisit): DepositText {
+function openText(
+  catalogue: Catalogue,
+  deposit: DepositPage,
+  { returned, isRefreshing, today }: PageVisit,
+): DepositText {
+  const { deposit: words } = catalogue
   if (isRefreshing)
     return {
-      title: 'We’re confirming your payment',
-      sentence: 'This takes a moment. The page updates by itself.',
+      title: words.confirming,
+      sentence: words.updatesItself,
       tone: 'neutral',
       bookLabel: null,
     }
-  const held = heldText(deposit, today)
-  const title = held ? 'Pay your deposit to book' : 'Pay your deposit'
-  const bookLabel = held && 'Choose another time'
+  const held = heldText(catalogue, deposit, today)
+  const title = held ? words.payToBook : words.payYours
+  const bookLabel = held && words.chooseAnother
   switch (returned) {
     case 'success':
       return {
         title,
-        sentence:
-          'Your payment isn’t confirmed yet. If you’ve paid, please reload this page in a minute before trying again.',
+        sentence: words.notConfirmed,
         tone: 'warning',
         bookLabel,
       }
     case 'canceled':
-      return { title, sentence: `You haven’t paid yet. ${held ?? ''}`.trim(), tone: 'neutral', bookLabel }
+      return { title, sentence: `${words.notPaidYet} ${held ?? ''}`.trim(), tone: 'neutral', bookLabel }
     default:
-      return { title, sentence: held ?? askedText(deposit), tone: 'neutral', bookLabel }
+      return {
+        title,
+        sentence: held ?? words.asks(deposit.business_name, moneyText(deposit.amount)),
+        tone: 'neutral',
+        bookLabel,
+      }
   }
 }
 
 /** Null if the appointment is booked already, and the business asks for the deposit afterwards. */
-function heldText({ held_until, job, timezone }: DepositPage, today: LocalDate): string | null {
+function heldText(
+  { dates, deposit: words }: Catalogue,
+  { held_until, job, timezone }: DepositPage,
+  today: LocalDate,
+): string | null {
   if (held_until === null || job === null) return null
   const until =
     dateAt(timezone, held_until) === today
-      ? `${timeTextAt(timezone, held_until)} today`
-      : dayAndTimeText(timezone, held_until)
-  return `We’re holding ${dayAndTimeText(timezone, job.appointment_time)} for you until ${until}.`
-}
-
-function askedText({ business_name, amount }: DepositPage): string {
-  return `${business_name ?? 'The business'} asks for a deposit of ${moneyText(amount)} for your appointment.`
+      ? words.today(timeTextAt(dates, timezone, held_until))
+      : dayAndTimeText(dates, timezone, held_until)
+  return words.held(dayAndTimeText(dates, timezone, job.appointment_time), until)
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { type CalendarEvent, googleCalendarLink, outlookCalendarLink } from './calendar-links.ts'
 
 const event: CalendarEvent = {
-  service: 'Full Detail',
-  business: 'Luna & Sons',
+  title: 'Full Detail with Luna & Sons',
   time: '2026-11-18T14:00:00.000Z',
   duration: 90,
   arrivalWindow: null,
@@ -60,8 +59,7 @@ test('spaces are encoded as %20, which every calendar understands', () => {
 })
 
 test('fields without a value are omitted', () => {
-  const link = googleCalendarLink({ ...event, business: null, address: null })
-  expect(queryParams(link)).toMatchObject({ text: 'Full Detail' })
+  const link = googleCalendarLink({ ...event, address: null })
   expect(link).not.toContain('location')
 })
 

@@ -1,9 +1,7 @@
 export type CalendarEvent = {
-  service: string
+  title: string
   /** Each service of the visit with its options. Missing: it is just the service. */
   items?: readonly string[]
-  /** Null: the business has no name yet. */
-  business: string | null
   /** An instant, ISO. */
   time: string
   /** Minutes. */
@@ -21,7 +19,7 @@ export function googleCalendarLink(event: CalendarEvent): string {
   const [start, end] = startAndEnd(event).map((instant) => instant.replaceAll(/[-:]/g, ''))
   return linkWithQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
-    text: eventTitle(event),
+    text: event.title,
     dates: `${start}/${end}`,
     details: eventNotes(event),
     location: event.address,
@@ -36,14 +34,10 @@ export function outlookCalendarLink(event: CalendarEvent): string {
     rru: 'addevent',
     startdt,
     enddt,
-    subject: eventTitle(event),
+    subject: event.title,
     body: eventNotes(event),
     location: event.address,
   })
-}
-
-function eventTitle({ service, business }: CalendarEvent): string {
-  return business ? `${service} with ${business}` : service
 }
 
 function eventNotes({ items = [], arrival, manageUrl }: CalendarEvent): string {

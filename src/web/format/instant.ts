@@ -1,5 +1,6 @@
+import { type Dates, dates as english } from '#domain/language/en/dates.ts'
 import { arrivalPhrase } from '#domain/time/arrival-window.ts'
-import { fullDateText, timeText, weekdayDateText } from '#web/format/wall-clock.ts'
+import { calendarDay, timeText, timeTextIn, weekdayDateText } from '#web/format/wall-clock.ts'
 
 /** `Sun, Nov 15, 2026, 2:15 AM UTC`: the same text on the server and in every browser. */
 export function utcDateTimeText(iso: string): string {
@@ -7,12 +8,17 @@ export function utcDateTimeText(iso: string): string {
 }
 
 /** `Wednesday, November 18, 2026 at 9:15 AM EST`; with a window `… between 9:15 and 10:15 AM EST` */
-export function fullDateTimeText(timeZone: string, iso: string, arrivalWindow: number | null = null): string {
-  const phrase = arrivalPhrase(iso, arrivalWindow, (instant) => timeText(timeZone, instant))
-  return `${fullDateText(timeZone, iso)} ${phrase} ${zoneName(timeZone, iso)}`
+export function fullDateTimeText(
+  timeZone: string,
+  iso: string,
+  arrivalWindow: number | null = null,
+  dates: Dates = english,
+): string {
+  const phrase = arrivalPhrase(dates, iso, arrivalWindow, (instant) => timeTextIn(dates, timeZone, instant))
+  return `${dates.dayAtTime(dates.dayAndYear(calendarDay(timeZone, iso)), phrase)} ${zoneName(timeZone, iso)}`
 }
 
-/** `EST` */
+/** `EST`, in every language. */
 function zoneName(timeZone: string, iso: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(
     new Date(iso),
@@ -23,6 +29,10 @@ function zoneName(timeZone: string, iso: string): string {
 type ToldJob = { appointmentTime: string; arrivalWindow?: number | null | undefined }
 
 /** When a client expects the owner. */
-export function jobTimeText(timeZone: string, { appointmentTime, arrivalWindow = null }: ToldJob): string {
-  return fullDateTimeText(timeZone, appointmentTime, arrivalWindow)
+export function jobTimeText(
+  dates: Dates,
+  timeZone: string,
+  { appointmentTime, arrivalWindow = null }: ToldJob,
+): string {
+  return fullDateTimeText(timeZone, appointmentTime, arrivalWindow, dates)
 }

@@ -1,3 +1,4 @@
+import type { EmailWords } from '#domain/language/en/email.ts'
 import { moneyText } from './money.ts'
 
 type Job = {
@@ -10,22 +11,22 @@ type Job = {
 }
 
 /** One sentence for each change of a job that a client sees, except for its time. */
-export function jobChanges(before: Job, after: Job): string[] {
+export function jobChanges(words: EmailWords, before: Job, after: Job): string[] {
   const sentences: string[] = []
   const [newService, formerService] = [after, before].map(
     ({ service, items }) => items?.join(', ') ?? service,
   )
-  if (newService !== formerService) sentences.push(`New service: ${newService} instead of ${formerService}.`)
-  if (after.duration !== before.duration)
-    sentences.push(`New length: ${after.duration} minutes instead of ${before.duration}.`)
+  if (newService !== formerService) sentences.push(words.newService(newService ?? '', formerService ?? ''))
+  if (after.duration !== before.duration) sentences.push(words.newLength(after.duration, before.duration))
   if (before.price !== undefined && after.price !== undefined && after.price !== before.price)
-    sentences.push(priceChange(before.price, after.price))
+    sentences.push(priceChange(words, before.price, after.price))
   if (after.address !== before.address)
-    sentences.push(after.address ? `New address: ${after.address}` : 'The address was removed.')
+    sentences.push(after.address ? words.newAddress(after.address) : words.noAddress)
   return sentences
 }
 
-function priceChange(before: number | null, after: number | null): string {
-  if (after === null) return 'The price was removed.'
-  return `New price: ${moneyText(after)}${before === null ? '' : ` instead of ${moneyText(before)}`}.`
+function priceChange(words: EmailWords, before: number | null, after: number | null): string {
+  if (after === null) return words.noPrice
+  const price = moneyText(after)
+  return before === null ? words.newPrice(price) : words.newPriceInstead(price, moneyText(before))
 }

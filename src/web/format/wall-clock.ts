@@ -1,4 +1,5 @@
-import { MONTH_NAMES, WEEKDAY_NAMES } from '#web/format/date-names.ts'
+import type { CalendarDay } from '#domain/language/calendar-day.ts'
+import { type Dates, dates as english } from '#domain/language/en/dates.ts'
 
 /*
  * Avoids Intl, because its first use takes a phone as long as hydrating half a screen (browsers without Temporal still need it
@@ -10,12 +11,12 @@ type DateParts = Pick<Temporal.PlainDate, 'year' | 'month' | 'day' | 'dayOfWeek'
 
 /** `November` */
 export function monthName({ month }: Pick<DateParts, 'month'>): string {
-  return MONTH_NAMES[month - 1] ?? ''
+  return english.months[month - 1] ?? ''
 }
 
 /** `Wednesday` */
 export function weekdayName({ dayOfWeek }: Pick<DateParts, 'dayOfWeek'>): string {
-  return WEEKDAY_NAMES[dayOfWeek % WEEKDAY_NAMES.length] ?? ''
+  return english.weekdays[dayOfWeek % 7] ?? ''
 }
 
 /** `Nov` or `Wed`: English names are shortened to three letters. */
@@ -35,8 +36,7 @@ export function fullDate(date: DateParts): string {
 
 /** `9:30 AM` */
 export function timeText(timeZone: string, iso: string): string {
-  const { hour, minute } = localTime(timeZone, iso)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return timeTextIn(english, timeZone, iso)
 }
 
 /** `9:00 AM` from a time of day such as `09:00`. */
@@ -73,9 +73,16 @@ export function longDateText(timeZone: string, iso: string): string {
   return `${monthName(time)} ${time.day}, ${time.year}`
 }
 
-/** `Wednesday, November 18, 2026` */
-export function fullDateText(timeZone: string, iso: string): string {
-  return fullDate(localTime(timeZone, iso))
+/** The date of an instant, for the catalogue of a language. */
+export function calendarDay(timeZone: string, iso: string): CalendarDay {
+  const { year, month, day, dayOfWeek } = localTime(timeZone, iso)
+  return { year, month, day, weekday: dayOfWeek % 7 }
+}
+
+/** The time of an instant, in a language. */
+export function timeTextIn(dates: Dates, timeZone: string, iso: string): string {
+  const { hour, minute } = localTime(timeZone, iso)
+  return dates.time(hour, String(minute).padStart(2, '0'))
 }
 
 /** `Nov 18, 2026, 9:30 AM` */

@@ -1,8 +1,10 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { durationText } from '#web/booking/local-time-text.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { fullDateTextAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { moneyText } from '#web/format/money.ts'
-import { fullDateText } from '#web/format/wall-clock.ts'
+import { usePageLanguage } from '#web/page-language.ts'
+import { useCatalogue } from '#web/use-catalogue.ts'
 import type { DepositFact } from './deposit-text.ts'
 import { expectedTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
@@ -18,7 +20,10 @@ type ShownBooking = Pick<
   | 'price'
   | 'address'
   | 'business_name'
->
+> & {
+  /** Of services that are not translated into the page's language. */
+  service_language?: Language | undefined
+}
 
 type BookingFactsProps = {
   booking: ShownBooking
@@ -27,42 +32,48 @@ type BookingFactsProps = {
 
 export function BookingFacts({ booking, deposit }: BookingFactsProps) {
   const { timezone, appointment_time, duration, service, items = [service] } = booking
-  const { price, address, business_name } = booking
+  const { price, address, business_name, service_language } = booking
+  const { dates, manage: words } = useCatalogue()
+  const language = usePageLanguage()
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>When</dt>
+        <dt>{words.when}</dt>
         <dd>
-          <strong>{fullDateText(timezone, appointment_time)}</strong>
-          <span className={classes.timeSpan}>{expectedTimeText(timezone, appointment_time, booking)}</span>
-          <small>{zoneText(timezone, appointment_time)}</small>
+          <strong>{fullDateTextAt(dates, timezone, appointment_time)}</strong>
+          <span className={classes.timeSpan}>
+            {expectedTimeText(dates, timezone, appointment_time, booking)}
+          </span>
+          <small>{zoneText(language, timezone, appointment_time)}</small>
         </dd>
       </div>
       <div>
-        <dt>What</dt>
+        <dt>{words.what}</dt>
         <dd dir="auto">
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same service can be booked twice
-            <strong key={index}>{item}</strong>
+            <strong key={index} lang={service_language}>
+              {item}
+            </strong>
           ))}
-          <small>{durationText(duration)}</small>
+          <small>{dates.duration(duration)}</small>
         </dd>
       </div>
       {address && (
         <div>
-          <dt>Where</dt>
+          <dt>{words.where}</dt>
           <dd dir="auto">{address}</dd>
         </div>
       )}
       {price !== null && (
         <div>
-          <dt>Price</dt>
-          <dd>{price === 0 ? 'Free' : moneyText(price)}</dd>
+          <dt>{words.price}</dt>
+          <dd>{price === 0 ? words.free : moneyText(price)}</dd>
         </div>
       )}
       {deposit && (
         <div>
-          <dt>Deposit</dt>
+          <dt>{words.deposit}</dt>
           <dd>
             {deposit.text}
             {deposit.note && <small>{deposit.note}</small>}
@@ -71,7 +82,7 @@ export function BookingFacts({ booking, deposit }: BookingFactsProps) {
       )}
       {business_name && (
         <div>
-          <dt>With</dt>
+          <dt>{words.with}</dt>
           <dd dir="auto">{business_name}</dd>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { manage } from '#domain/language/en/manage.ts'
 import { bookingText, doneText } from './booking-text.ts'
 
 const series = {
@@ -8,8 +9,8 @@ const series = {
   after: null,
   arrival_windows: {},
 } as const
-const cancelledTitle = (booking: Parameters<typeof bookingText>[0]) =>
-  bookingText(booking).states.cancelled.title
+const cancelledTitle = (booking: Parameters<typeof bookingText>[1]) =>
+  bookingText(manage, booking).states.cancelled.title
 
 test('speaks of a visit while a series goes on, and of an appointment otherwise', () => {
   expect(cancelledTitle({ series: { ...series, next: [...series.next] } })).toBe('This visit was cancelled')
@@ -19,6 +20,10 @@ test('speaks of a visit while a series goes on, and of an appointment otherwise'
 
 test('promises an email only if it will be sent now', () => {
   const moved = { series: null, state: 'booked', sends_emails: true } as const
-  expect(doneText(moved, 'moved')).toBe('Your appointment has been moved. We’ll email you the new time.')
-  expect(doneText({ ...moved, sends_emails: false }, 'moved')).toBe('Your appointment has been moved.')
+  expect(doneText(manage, moved, 'moved')).toBe(
+    'Your appointment has been moved. We’ll email you the new time.',
+  )
+  expect(doneText(manage, { ...moved, sends_emails: false }, 'moved')).toBe(
+    'Your appointment has been moved.',
+  )
 })

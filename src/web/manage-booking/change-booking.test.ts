@@ -16,6 +16,7 @@ async function cancel(now: string, isRefundPromised: boolean) {
       refund_due: 0,
       policy: '',
       refundable_until: DEADLINE,
+      pay_path: null,
     },
   }
   const calls: string[] = []

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
-import { cancelConsequence } from './deposit-text.ts'
+import { refundNow } from './deposit-text.ts'
 import type { CompletedChange } from './done-cookie.ts'
 
 /** The field of the cancel form that says that it promised a refund of the deposit. */
@@ -20,8 +20,8 @@ export async function changeBooking(
   const before = await callFromPage(api, endpoints.readManagedBooking, { params })
   if (!before.isOk) return before
   if (form.get('act') === 'cancel') {
-    const consequence = cancelConsequence(before.output, await api.now())
-    if (form.has(SHOWN_REFUND_FIELD) && consequence?.isRefunded === false)
+    const refund = refundNow(before.output, await api.now())
+    if (form.has(SHOWN_REFUND_FIELD) && refund?.isRefunded === false)
       return { isOk: true, done: 'refund gone' }
     const result = await callFromPage(api, endpoints.cancelManagedBooking, { params })
     if (!result.isOk) return result

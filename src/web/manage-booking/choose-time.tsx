@@ -1,9 +1,11 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { slotsByDate } from '#web/booking/choose/slots-by-date.ts'
-import { arrivalHint, fullDayText, monthText, timeTextsAt } from '#web/booking/local-time-text.ts'
+import { fullDayText, monthText, timeTextsAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
+import { usePageLanguage } from '#web/page-language.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { useCatalogue } from '#web/use-catalogue.ts'
 import type { TimeChoice } from './load-booking.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
@@ -14,19 +16,21 @@ type ChooseTimeProps = { booking: ManagedBooking; choice: TimeChoice }
 /** The step in which a client chooses another day and time, by plain links. */
 export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavailable } }: ChooseTimeProps) {
   const { timezone, appointment_time, arrival_window_minutes, first_date, last_date } = booking
+  const { dates, booking: bookingWords, manage: words } = useCatalogue()
+  const language = usePageLanguage()
   const days = slotsByDate(slots, timezone)
   return (
     <>
       {isTimeUnavailable && (
         <p role="alert" className={classes.alert}>
-          That time isn’t available. Please choose another.
+          {words.notAvailable}
         </p>
       )}
       <div>
-        <h1>Choose another time</h1>
-        <p>It’s currently on {longDateTimeText(timezone, appointment_time, arrival_window_minutes)}.</p>
+        <h1>{words.chooseAnother}</h1>
+        <p>{words.currently(longDateTimeText(dates, timezone, appointment_time, arrival_window_minutes))}</p>
       </div>
-      <section id="date" aria-label="Days">
+      <section id="date" aria-label={words.days}>
         <MonthCalendar
           month={month}
           openDates={[...days.keys()]}
@@ -36,7 +40,7 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavai
           hrefOf={moveHref}
           {...WITHOUT_SCRIPTS}
         />
-        {days.size === 0 && <p className={classes.noTimes}>No open times in {monthText(month)}.</p>}
+        {days.size === 0 && <p className={classes.noTimes}>{words.noTimesIn(monthText(dates, month))}</p>}
       </section>
       {date && (
         <SlotLinks
@@ -47,12 +51,12 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavai
         />
       )}
       <p className={classes.note}>
-        {arrival_window_minutes !== null && `${arrivalHint(arrival_window_minutes)} `}
-        Times are in {zoneText(timezone, appointment_time)}.
+        {arrival_window_minutes !== null && `${bookingWords.arrivalHint(arrival_window_minutes)} `}
+        {words.timesAreIn(zoneText(language, timezone, appointment_time))}
       </p>
       <div className={classes.actions}>
         <LinkButton href={OVERVIEW_HREF} look="quiet">
-          Keep this time
+          {words.keepThisTime}
         </LinkButton>
       </div>
     </>
@@ -68,17 +72,18 @@ type SlotLinksProps = {
 }
 
 function SlotLinks({ date, slots, currentTime, timeZone }: SlotLinksProps) {
-  const texts = timeTextsAt(timeZone, slots)
+  const { dates, manage: words } = useCatalogue()
+  const texts = timeTextsAt(dates, timeZone, slots)
   return (
     <section id="time" aria-labelledby="time-title" className={classes.times}>
-      <h2 id="time-title">{fullDayText(date)}</h2>
-      {slots.length === 0 && <p>No open times on this day. Please choose another day.</p>}
+      <h2 id="time-title">{fullDayText(dates, date)}</h2>
+      {slots.length === 0 && <p>{words.noTimesThatDay}</p>}
       <ul className={classes.slots}>
         {slots.map((slot, n) => (
           <li key={slot}>
             {slot === currentTime ? (
               <span className={classes.currentTime}>
-                {texts[n]} <small>current</small>
+                {texts[n]} <small>{words.current}</small>
               </span>
             ) : (
               <a className={classes.slot} href={moveHref({ date, time: slot })}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { en } from '#domain/language/en/catalogue.ts'
 import { cancelConsequence, depositFact, depositOutcome, refundDeadlineText } from './deposit-text.ts'
 
 type Deposit = NonNullable<ManagedBooking['deposit']>
@@ -15,6 +16,7 @@ const paid: Deposit = {
   refund_due: 0,
   policy: 'If you cancel in time, your deposit is refunded.',
   refundable_until: DEADLINE,
+  pay_path: null,
 }
 const booked = {
   price: 180_00,
@@ -29,67 +31,72 @@ const withDeposit = (changes: Partial<Deposit>) => ({ ...booked, deposit: { ...p
 const cancelledWith = (changes: Partial<Deposit>) => ({ ...cancelled, deposit: { ...paid, ...changes } })
 
 test('shows the deposit, and what is left to pay', () => {
-  expect(depositFact(withDeposit({}))).toEqual({
+  expect(depositFact(en, withDeposit({}))).toEqual({
     text: '$45.00 paid',
     note: 'The rest, $135.00, is due at the appointment.',
   })
-  expect(depositFact(booked)).toBeNull()
+  expect(depositFact(en, booked)).toBeNull()
 })
 
 test('a deposit that nobody paid leaves the whole price to pay', () => {
-  expect(depositFact(withDeposit({ state: 'asked' }))).toEqual({ text: '$45.00, not paid yet', note: null })
+  expect(depositFact(en, withDeposit({ state: 'asked' }))).toEqual({
+    text: '$45.00, not paid yet',
+    note: null,
+  })
 })
 
 test('a part that was refunded counts to the rest again', () => {
-  expect(depositFact(withDeposit({ state: 'partly refunded', refunded: 15_00, refund_due: 15_00 }))).toEqual({
+  expect(
+    depositFact(en, withDeposit({ state: 'partly refunded', refunded: 15_00, refund_due: 15_00 })),
+  ).toEqual({
     text: '$45.00 paid, $15.00 refunded',
     note: 'The rest, $150.00, is due at the appointment.',
   })
 })
 
 test('says before cancelling whether the deposit is refunded', () => {
-  expect(cancelConsequence(withDeposit({}), BEFORE)).toEqual({
+  expect(cancelConsequence(en, withDeposit({}), BEFORE)).toEqual({
     sentence: 'Your deposit of $45.00 will be refunded.',
     isRefunded: true,
   })
-  expect(cancelConsequence(withDeposit({}), AFTER)).toEqual({
+  expect(cancelConsequence(en, withDeposit({}), AFTER)).toEqual({
     sentence: 'It’s too late for a refund: Luna Detailing keeps your deposit of $45.00.',
     isRefunded: false,
   })
 })
 
 test('there is nothing to say about a deposit that nobody paid or that was refunded', () => {
-  expect(cancelConsequence(booked, BEFORE)).toBeNull()
-  expect(cancelConsequence(withDeposit({ state: 'asked' }), BEFORE)).toBeNull()
+  expect(cancelConsequence(en, booked, BEFORE)).toBeNull()
+  expect(cancelConsequence(en, withDeposit({ state: 'asked' }), BEFORE)).toBeNull()
   const refunded = withDeposit({ state: 'refunded', refunded: 45_00, refund_due: 45_00 })
-  expect(cancelConsequence(refunded, AFTER)).toBeNull()
+  expect(cancelConsequence(en, refunded, AFTER)).toBeNull()
 })
 
 test('says until when cancelling gets the deposit back', () => {
-  expect(refundDeadlineText(withDeposit({}), BEFORE)).toBe(
+  expect(refundDeadlineText(en, withDeposit({}), BEFORE)).toBe(
     'Cancel before Monday, November 23, 2026 at 10:00 AM to get your deposit back.',
   )
-  expect(refundDeadlineText(withDeposit({}), AFTER)).toBe(
+  expect(refundDeadlineText(en, withDeposit({}), AFTER)).toBe(
     'If you cancel now, Luna Detailing keeps your deposit of $45.00.',
   )
-  expect(refundDeadlineText({ ...withDeposit({}), cancellable_until: null }, AFTER)).toBeNull()
+  expect(refundDeadlineText(en, { ...withDeposit({}), cancellable_until: null }, AFTER)).toBeNull()
 })
 
 test('after a cancellation the refund is called done only once the provider accepted it', () => {
   for (const state of ['refunding', 'refund failed'] as const)
-    expect(depositOutcome(cancelledWith({ state, refund_due: 45_00 }))).toBe(
+    expect(depositOutcome(en, cancelledWith({ state, refund_due: 45_00 }))).toBe(
       'We’re refunding your $45.00 deposit.',
     )
   const refunded = cancelledWith({ state: 'refunded', refunded: 45_00, refund_due: 45_00 })
-  expect(depositOutcome(refunded)).toMatch(/^Your deposit of \$45.00 was refunded\./)
+  expect(depositOutcome(en, refunded)).toMatch(/^Your deposit of \$45.00 was refunded\./)
 })
 
 test('after a late cancellation the business keeps the deposit', () => {
-  expect(depositOutcome(cancelledWith({}))).toBe('Luna Detailing keeps your deposit of $45.00.')
-  expect(depositOutcome({ ...cancelledWith({}), business_name: null })).toBe(
+  expect(depositOutcome(en, cancelledWith({}))).toBe('Luna Detailing keeps your deposit of $45.00.')
+  expect(depositOutcome(en, { ...cancelledWith({}), business_name: null })).toBe(
     'The business keeps your deposit of $45.00.',
   )
   const partly = cancelledWith({ state: 'refunding', refund_due: 15_00 })
-  expect(depositOutcome(partly)).toBe('We’re refunding $15.00 of your deposit.')
-  expect(depositOutcome(withDeposit({}))).toBeNull()
+  expect(depositOutcome(en, partly)).toBe('We’re refunding $15.00 of your deposit.')
+  expect(depositOutcome(en, withDeposit({}))).toBeNull()
 })

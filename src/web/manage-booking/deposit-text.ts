@@ -1,5 +1,6 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { keptDeposit } from '#domain/deposits/deposit-state.ts'
+import type { Catalogue } from '#domain/language/en/catalogue.ts'
 import { restText } from '#web/format/deposit-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
@@ -18,28 +19,35 @@ function keptOf({ state, amount, refunded, refund_due: refundDue }: Deposit): nu
 export type DepositFact = { text: string; note: string | null }
 
 /** `$45.00 paid`, and what is left to pay. Null without a deposit. */
-export function depositFact({ deposit, price, state }: DepositedBooking): DepositFact | null {
+export function depositFact(
+  { manage, booking: words }: Pick<Catalogue, 'manage' | 'booking'>,
+  { deposit, price, state }: DepositedBooking,
+): DepositFact | null {
   if (!deposit) return null
-  const { amount, refunded, refund_due } = deposit
+  const { refunded, refund_due } = deposit
+  const amount = moneyText(deposit.amount)
   const kept = keptOf(deposit)
-  const rest = state === 'booked' && price !== null && kept > 0 ? restText(price, kept) : null
+  const note = state === 'booked' && price !== null && kept > 0 ? restText(words, price, kept) : null
   switch (deposit.state) {
     case 'asked':
-      return { text: `${moneyText(amount)}, not paid yet`, note: null }
+      return { text: manage.notPaidYet(amount), note: null }
     case 'paid':
-      return { text: `${moneyText(amount)} paid`, note: rest }
+      return { text: manage.paid(amount), note }
     case 'refunding':
     case 'refund failed':
-      return { text: `${moneyText(amount)} paid, ${moneyText(refund_due)} being refunded`, note: rest }
+      return { text: manage.beingRefunded(amount, moneyText(refund_due)), note }
     case 'partly refunded':
-      return { text: `${moneyText(amount)} paid, ${moneyText(refunded)} refunded`, note: rest }
+      return { text: manage.partlyRefunded(amount, moneyText(refunded)), note }
     case 'refunded':
-      return { text: `${moneyText(amount)}, refunded`, note: null }
+      return { text: manage.refunded(amount), note: null }
   }
 }
 
 /** What became of the deposit of a cancelled appointment. Null if there was none, or it was never paid. */
-export function depositOutcome(booking: DepositedBooking): string | null {
+export function depositOutcome(
+  { manage }: Pick<Catalogue, 'manage'>,
+  booking: DepositedBooking,
+): string | null {
   const { deposit, state } = booking
   if (!deposit || state !== 'cancelled') return null
   const kept = keptOf(deposit)
@@ -49,42 +57,53 @@ export function depositOutcome(booking: DepositedBooking): string | null {
     case 'refunding':
     case 'refund failed':
       return kept === 0
-        ? `We’re refunding your ${moneyText(deposit.amount)} deposit.`
-        : `We’re refunding ${moneyText(deposit.refund_due)} of your deposit.`
+        ? manage.refunding(moneyText(deposit.amount))
+        : manage.refundingPart(moneyText(deposit.refund_due))
     case 'refunded':
-      return `Your deposit of ${moneyText(deposit.amount)} was refunded. Your bank can take a few days to show it.`
+      return manage.wasRefunded(moneyText(deposit.amount))
     case 'paid':
     case 'partly refunded':
-      return keepsText({ business_name: booking.business_name ?? 'The business' }, deposit)
+      return manage.keeps(booking.business_name, moneyText(kept))
   }
 }
 
-export type CancelConsequence = { sentence: string; isRefunded: boolean }
+/** What would be refunded or kept if the client cancels now, in cents. Null if there is nothing. */
+export function refundNow(
+  { deposit }: Pick<DepositedBooking, 'deposit'>,
+  now: Date,
+): { cents: number; isRefunded: boolean } | null {
+  const cents = deposit ? keptOf(deposit) : 0
+  if (!deposit || cents === 0) return null
+  return { cents, isRefunded: now.getTime() < Date.parse(deposit.refundable_until) }
+}
+
+type CancelConsequence = { sentence: string; isRefunded: boolean }
 
 /** What happens to the deposit if the client cancels now. Null if there is nothing to refund or to keep. */
-export function cancelConsequence(booking: DepositedBooking, now: Date): CancelConsequence | null {
-  const { deposit } = booking
-  const kept = deposit ? keptOf(deposit) : 0
-  if (!deposit || kept === 0) return null
-  return now.getTime() < Date.parse(deposit.refundable_until)
-    ? { sentence: `Your deposit of ${moneyText(kept)} will be refunded.`, isRefunded: true }
-    : {
-        sentence: `It’s too late for a refund: ${keepsText(booking, deposit)}`,
-        isRefunded: false,
-      }
+export function cancelConsequence(
+  { manage }: Pick<Catalogue, 'manage'>,
+  booking: DepositedBooking,
+  now: Date,
+): CancelConsequence | null {
+  const refund = refundNow(booking, now)
+  if (!refund) return null
+  const { isRefunded } = refund
+  const amount = moneyText(refund.cents)
+  const { business_name: business } = booking
+  const sentence = isRefunded ? manage.willBeRefunded(amount) : manage.tooLateForRefund(business, amount)
+  return { sentence, isRefunded }
 }
 
 /** Until when the client gets the deposit back. Null if they can't cancel, or there is nothing to refund or to keep. */
-export function refundDeadlineText(booking: DepositedBooking, now: Date): string | null {
-  const { deposit, timezone, cancellable_until } = booking
-  const consequence = cancelConsequence(booking, now)
-  if (!deposit || !consequence || cancellable_until === null) return null
-  return consequence.isRefunded
-    ? `Cancel before ${longDateTimeText(timezone, deposit.refundable_until)} to get your deposit back.`
-    : `If you cancel now, ${keepsText(booking, deposit)}`
-}
-
-/** `Luna Detailing keeps your deposit of $45.00.` */
-function keepsText({ business_name }: Pick<ManagedBooking, 'business_name'>, deposit: Deposit): string {
-  return `${business_name ?? 'the business'} keeps your deposit of ${moneyText(keptOf(deposit))}.`
+export function refundDeadlineText(
+  { dates, manage }: Catalogue,
+  booking: DepositedBooking,
+  now: Date,
+): string | null {
+  const { deposit, timezone, cancellable_until, business_name: business } = booking
+  const refund = refundNow(booking, now)
+  if (!deposit || !refund || cancellable_until === null) return null
+  return refund.isRefunded
+    ? manage.cancelBefore(longDateTimeText(dates, timezone, deposit.refundable_until))
+    : manage.keepsIfCancelled(business, moneyText(refund.cents))
 }

@@ -1,11 +1,11 @@
 import { InvalidLinkPage } from '#web/ui/invalid-link-page.tsx'
-
-export const INVALID_LINK_TITLE = 'Invalid appointment link'
+import { useCatalogue } from '#web/use-catalogue.ts'
 
 /** Shown for a manage link that is invalid or currently unavailable. */
 export function InvalidAppointmentLink({ message }: { message: string }) {
+  const { manage: words } = useCatalogue()
   return (
-    <InvalidLinkPage title={INVALID_LINK_TITLE}>
+    <InvalidLinkPage title={words.invalidTitle} homeLabel={words.toHomepage}>
       <p role="alert">{message}</p>
     </InvalidLinkPage>
   )

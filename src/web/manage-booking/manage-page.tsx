@@ -1,53 +1,84 @@
 import { data, redirect } from 'react-router'
+import { endpoints } from '#contract/endpoints.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import { DEFAULT_LANGUAGE } from '#domain/language/languages.ts'
+import { callFromPage } from '#web/api/call-from-page.ts'
+import { BookingWordsContext } from '#web/booking/use-words.ts'
 import { CLIENT_PAGE_HANDLE, secretLinkHeaders } from '#web/page-handle.ts'
+import { chosenLanguage, languageRedirect, requestedLanguage } from '#web/page-language.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { useCatalogue } from '#web/use-catalogue.ts'
 import type { Route } from './+types/manage-page.ts'
 import { BookingFacts } from './booking-facts.tsx'
-import { hasOtherVisits } from './booking-text.ts'
+import { bookingText, hasOtherVisits } from './booking-text.ts'
 import { changeBooking, SHOWN_REFUND_FIELD } from './change-booking.ts'
 import { ChooseTime } from './choose-time.tsx'
 import { cancelConsequence, depositFact } from './deposit-text.ts'
 import { doneCookie } from './done-cookie.ts'
-import { INVALID_LINK_TITLE, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
+import { InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import { loadBooking } from './load-booking.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 import { CANCEL_HREF, KEEP_HREF, managePath, moveHref, OVERVIEW_HREF } from './manage-url.ts'
 import { MoveQuestion } from './move-question.tsx'
 import { ContactBusiness, Overview } from './overview.tsx'
-import { refusalMessage } from './refusal-message.ts'
-
-const REFUND_GONE = 'It has become too late for a refund. Nothing was cancelled.'
+import { expectedRefusal, refusalMessage } from './refusal-message.ts'
+import { translatedNames } from './translated-names.ts'
 
 export const handle = CLIENT_PAGE_HANDLE
 export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = loaderData?.loaded?.booking.business_name
-  const title = loaderData?.loaded ? `Your appointment${name ? ` with ${name}` : ''}` : INVALID_LINK_TITLE
-  const description = 'See, move or cancel your appointment.'
+  const { manage: words } = CATALOGUES[loaderData?.language ?? DEFAULT_LANGUAGE]
+  const title = loaderData?.loaded ? words.title(name ?? null) : words.invalidTitle
+  const { description } = words
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
   const result = await loadBooking(api, params.token, new URL(request.url))
-  if (!result.isOk)
-    return data({ loaded: null, errorMessage: refusalMessage(result) }, { status: result.status })
+  if (!result.isOk) {
+    const language = requestedLanguage(request) ?? DEFAULT_LANGUAGE
+    const errorMessage = refusalMessage(CATALOGUES[language], expectedRefusal(result))
+    return data({ loaded: null, language, errorMessage }, { status: result.status })
+  }
+  const { booking } = result.loaded
+  const language = requestedLanguage(request, booking.client_language) ?? booking.business_language
   const done = doneCookie.readFrom(request)
   const headers = done ? { 'Set-Cookie': doneCookie.clear(params.token, api.origin) } : undefined
   const manageUrl = `${api.origin}${managePath(params.token)}`
-  return data({ loaded: result.loaded, done, manageUrl, now: await api.now() }, { headers })
+  return data(
+    {
+      loaded: {
+        ...result.loaded,
+        booking: { ...booking, ...translatedNames(booking.translations, language) },
+      },
+      language,
+      done,
+      manageUrl,
+      now: await api.now(),
+    },
+    { headers },
+  )
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
-  const result = await changeBooking(api, params.token, await request.formData())
-  if (!result.isOk) return data({ errorMessage: refusalMessage(result) }, { status: result.status })
-  if (result.done === 'refund gone') return data({ errorMessage: REFUND_GONE }, { status: 409 })
+  const form = await request.formData()
+  const chosen = chosenLanguage(form)
+  if (chosen) {
+    await callFromPage(api, endpoints.setManagedLanguage, { params, body: { language: chosen } })
+    throw languageRedirect(chosen, request, api.origin)
+  }
+  const result = await changeBooking(api, params.token, form)
+  if (!result.isOk) return data({ failure: expectedRefusal(result) }, { status: result.status })
+  if (result.done === 'refund gone') return data({ failure: 'refund gone' as const }, { status: 409 })
   throw redirect(managePath(params.token), {
     status: 303,
     headers: result.done
@@ -57,38 +88,53 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function ManagePage({ params, loaderData, actionData }: Route.ComponentProps) {
+  const catalogue = useCatalogue()
+  const { manage: words } = catalogue
   if (!loaderData.loaded) return <InvalidAppointmentLink message={loaderData.errorMessage} />
 
   const { loaded, done, manageUrl, now } = loaderData
   const { booking, step, choice } = loaded
   return (
-    <ClientPage businessName={booking.business_name} footerVerb="Booked" className={classes.card}>
-      {actionData && (
-        <p role="alert" className={classes.alert}>
-          {actionData.errorMessage}
-        </p>
-      )}
-      {step.kind === 'overview' && (
-        <Overview token={params.token} manageUrl={manageUrl} booking={booking} done={done} now={now} />
-      )}
-      {step.kind === 'cancel' && <CancelQuestion booking={booking} now={now} />}
-      {step.kind === 'keep' && <KeepQuestion booking={booking} />}
-      {choice && !choice.time && <ChooseTime booking={booking} choice={choice} />}
-      {choice?.time && <MoveQuestion booking={booking} month={choice.month} time={choice.time} />}
-    </ClientPage>
+    <BookingWordsContext value={catalogue.booking}>
+      <ClientPage
+        language={loaderData.language}
+        businessName={booking.business_name}
+        brand={booking.brand}
+        logo={booking.logo}
+        footer={words.bookedWith}
+        className={classes.card}
+      >
+        {actionData && (
+          <p role="alert" className={classes.alert}>
+            {actionData.failure === 'refund gone'
+              ? words.refundGone
+              : refusalMessage(catalogue, actionData.failure)}
+          </p>
+        )}
+        {step.kind === 'overview' && (
+          <Overview token={params.token} manageUrl={manageUrl} booking={booking} done={done} now={now} />
+        )}
+        {step.kind === 'cancel' && <CancelQuestion booking={booking} now={now} />}
+        {step.kind === 'keep' && <KeepQuestion booking={booking} />}
+        {choice && !choice.time && <ChooseTime booking={booking} choice={choice} />}
+        {choice?.time && <MoveQuestion booking={booking} month={choice.month} time={choice.time} />}
+      </ClientPage>
+    </BookingWordsContext>
   )
 }
 
 /** The button keeps the time that is shown: whoever only follows the link has not answered. */
 function KeepQuestion({ booking }: { booking: ManagedBooking }) {
   const { appointment_time, changeable_until } = booking
+  const catalogue = useCatalogue()
+  const { manage: words } = catalogue
   return (
     <>
-      <h1>Does this time work for you?</h1>
-      <BookingFacts booking={booking} deposit={depositFact(booking)} />
+      <h1>{words.keepQuestion}</h1>
+      <BookingFacts booking={booking} deposit={depositFact(catalogue, booking)} />
       {changeable_until === null && (
         <p className={classes.note}>
-          If it doesn’t, <ContactBusiness booking={booking} />.
+          <Sentence text={words.ifNot} parts={{ contact: <ContactBusiness booking={booking} /> }} />
         </p>
       )}
       <form method="post" action={KEEP_HREF} className={classes.actions}>
@@ -96,10 +142,10 @@ function KeepQuestion({ booking }: { booking: ManagedBooking }) {
         <input type="hidden" name="time" value={appointment_time} />
         {changeable_until !== null && (
           <LinkButton href={moveHref()} look="quiet">
-            Pick another time
+            {words.pickAnother}
           </LinkButton>
         )}
-        <Button type="submit">Keep it</Button>
+        <Button type="submit">{words.keepIt}</Button>
       </form>
     </>
   )
@@ -107,22 +153,25 @@ function KeepQuestion({ booking }: { booking: ManagedBooking }) {
 
 function CancelQuestion({ booking, now }: { booking: ManagedBooking; now: Date }) {
   const { series, timezone, business_name } = booking
-  const consequence = cancelConsequence(booking, now)
+  const catalogue = useCatalogue()
+  const { dates, manage: words } = catalogue
+  const text = bookingText(words, booking)
+  const consequence = cancelConsequence(catalogue, booking, now)
   // What would be left to pay does not matter here.
-  const deposit = depositFact(booking)
+  const deposit = depositFact(catalogue, booking)
   const isSkipped = hasOtherVisits(series)
   return (
     <>
-      <h1>{isSkipped ? 'Skip this visit?' : 'Cancel this appointment?'}</h1>
-      <p>This time will open up for others. We’ll let {business_name ?? 'the business'} know.</p>
+      <h1>{text.cancelQuestion}</h1>
+      <p>{words.opensUp(business_name)}</p>
       {consequence && (
         <p className={consequence.isRefunded ? undefined : classes.tooLate}>{consequence.sentence}</p>
       )}
       {isSkipped && (
         <p>
-          Your other visits stay as they are.
+          {words.othersStay}
           {series?.after &&
-            ` The next one is on ${longDateTimeText(timezone, series.after, series.arrival_windows[series.after])}.`}
+            ` ${words.nextOneOn(longDateTimeText(dates, timezone, series.after, series.arrival_windows[series.after]))}`}
         </p>
       )}
       <BookingFacts booking={booking} deposit={deposit && { ...deposit, note: null }} />
@@ -130,10 +179,10 @@ function CancelQuestion({ booking, now }: { booking: ManagedBooking; now: Date }
         <input type="hidden" name="act" value="cancel" />
         {consequence?.isRefunded && <input type="hidden" name={SHOWN_REFUND_FIELD} value="yes" />}
         <LinkButton href={OVERVIEW_HREF} look="quiet">
-          {isSkipped ? 'Keep this visit' : 'Keep appointment'}
+          {text.keep}
         </LinkButton>
         <Button type="submit" look="danger">
-          {isSkipped ? 'Skip this visit' : 'Cancel appointment'}
+          {text.cancel}
         </Button>
       </form>
     </>

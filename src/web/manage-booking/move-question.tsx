@@ -1,9 +1,10 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { dateAt } from '#web/booking/local-time-text.ts'
+import { dateAt, fullDateTextAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
-import { fullDateText } from '#web/format/wall-clock.ts'
+import { usePageLanguage } from '#web/page-language.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { hasOtherVisits } from './booking-text.ts'
+import { useCatalogue } from '#web/use-catalogue.ts'
+import { bookingText, hasOtherVisits } from './booking-text.ts'
 import { expectedTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 import { moveHref } from './manage-url.ts'
@@ -12,28 +13,33 @@ type MoveQuestionProps = { booking: ManagedBooking; month: string; time: string 
 
 export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
   const { timezone, appointment_time, service, items = [service], series } = booking
+  const { dates, manage: words } = useCatalogue()
+  const language = usePageLanguage()
+  const text = bookingText(words, booking)
   const isVisit = hasOtherVisits(series)
   // If the time was taken meanwhile, the same month is shown again.
   const backHref = moveHref({ month, date: dateAt(timezone, time) })
   return (
     <>
-      <h1>{isVisit ? 'Move this visit?' : 'Move your appointment?'}</h1>
+      <h1>{text.moveQuestion}</h1>
       <p dir="auto">{items.join(', ')}</p>
-      {isVisit && <p>Only this visit moves. Your other visits stay as they are.</p>}
+      {isVisit && <p>{words.onlyThisMoves}</p>}
       <dl className={classes.facts}>
         <div className={classes.before}>
-          <dt>From</dt>
+          <dt>{words.from}</dt>
           <dd>
-            {fullDateText(timezone, appointment_time)}
-            <span className={classes.timeSpan}>{expectedTimeText(timezone, appointment_time, booking)}</span>
+            {fullDateTextAt(dates, timezone, appointment_time)}
+            <span className={classes.timeSpan}>
+              {expectedTimeText(dates, timezone, appointment_time, booking)}
+            </span>
           </dd>
         </div>
         <div>
-          <dt>To</dt>
+          <dt>{words.to}</dt>
           <dd>
-            <strong>{fullDateText(timezone, time)}</strong>
-            <span className={classes.timeSpan}>{expectedTimeText(timezone, time, booking)}</span>
-            <small>{zoneText(timezone, time)}</small>
+            <strong>{fullDateTextAt(dates, timezone, time)}</strong>
+            <span className={classes.timeSpan}>{expectedTimeText(dates, timezone, time, booking)}</span>
+            <small>{zoneText(language, timezone, time)}</small>
           </dd>
         </div>
       </dl>
@@ -41,9 +47,9 @@ export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
         <input type="hidden" name="act" value="move" />
         <input type="hidden" name="time" value={time} />
         <LinkButton href={backHref} look="quiet">
-          Choose another time
+          {words.chooseAnother}
         </LinkButton>
-        <Button type="submit">{isVisit ? 'Move this visit' : 'Move appointment'}</Button>
+        <Button type="submit">{text.move}</Button>
       </form>
     </>
   )

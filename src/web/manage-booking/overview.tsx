@@ -2,9 +2,10 @@ import { CalendarPlus } from 'lucide-react'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { arrivalSentence } from '#web/booking/local-time-text.ts'
 import { OtherCalendars } from '#web/booking/page/other-calendars.tsx'
-import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { useCatalogue } from '#web/use-catalogue.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { bookingText, doneText } from './booking-text.ts'
 import { depositFact, depositOutcome, refundDeadlineText } from './deposit-text.ts'
@@ -24,33 +25,36 @@ type OverviewProps = {
 
 export function Overview({ done, ...props }: OverviewProps) {
   const { booking } = props
-  const text = bookingText(booking)
-  const { title, badge, tone } = text.states[booking.state]
-  const outcome = depositOutcome(booking)
+  const catalogue = useCatalogue()
+  const { manage: words } = catalogue
+  const text = bookingText(words, booking)
+  const { title, badge } = text.states[booking.state]
+  const outcome = depositOutcome(catalogue, booking)
   return (
     <>
       {done !== null && isStillTrue(done, booking) && (
         <p role="status" className={classes.done}>
-          {doneText(booking, done)}
+          {doneText(words, booking, done)}
         </p>
       )}
       <div>
         <div className={classes.heading}>
           <h1>{title}</h1>
-          <Badge tone={tone}>{badge}</Badge>
+          <Badge tone={booking.state === 'booked' ? 'green' : 'gray'}>{badge}</Badge>
         </div>
         <Rhythm booking={booking} />
       </div>
       {outcome && <p>{outcome}</p>}
-      <BookingFacts booking={booking} deposit={depositFact(booking)} />
+      <BookingFacts booking={booking} deposit={depositFact(catalogue, booking)} />
+      <PayDeposit booking={booking} />
       {booking.state === 'booked' && booking.is_time_accepted && done !== 'kept' && (
-        <p className={classes.note}>You said that this time works for you.</p>
+        <p className={classes.note}>{words.worksForYou}</p>
       )}
       {booking.state === 'booked' && <ChangeOptions {...props} />}
       <OtherVisits booking={booking} />
       {booking.state !== 'booked' && booking.slug && (
         <div className={classes.actions}>
-          <LinkButton href={`/book/${booking.slug}`}>Book again</LinkButton>
+          <LinkButton href={`/book/${booking.slug}`}>{words.bookAgain}</LinkButton>
         </div>
       )}
     </>
@@ -65,28 +69,43 @@ function isStillTrue(done: CompletedChange, { state, deposit }: ManagedBooking):
 
 /** `Every 2 weeks with Luna Detailing`; nothing outside a series. */
 function Rhythm({ booking: { series, business_name } }: { booking: ManagedBooking }) {
+  const { manage: words } = useCatalogue()
   if (!series) return null
-  const text = formatRhythm(series.rhythm, null)
+  const text = words.rhythms[series.rhythm]
   return (
     <p className={classes.rhythm} dir="auto">
-      {business_name ? `${text} with ${business_name}` : text}
+      {business_name ? words.rhythmWith(text, business_name) : text}
     </p>
+  )
+}
+
+/** Leads to the page that says when the deposit is refunded. Nothing if there is nothing to pay. */
+function PayDeposit({ booking: { deposit } }: { booking: ManagedBooking }) {
+  const { manage: words } = useCatalogue()
+  if (!deposit?.pay_path) return null
+  return (
+    <div className={classes.actions}>
+      <LinkButton href={deposit.pay_path}>{words.payDeposit}</LinkButton>
+    </div>
   )
 }
 
 /** The other visits of the series. */
 function OtherVisits({ booking: { series, timezone, state } }: { booking: ManagedBooking }) {
+  const { dates, manage: words } = useCatalogue()
   if (!series || series.next.length === 0) return null
   return (
     <section className={classes.others}>
-      <h2>{state === 'booked' ? 'Your other visits' : 'Your next visits'}</h2>
+      <h2>{state === 'booked' ? words.otherVisits : words.nextVisits}</h2>
       <ul>
         {series.next.map((time) => (
           <li key={time}>
-            <time dateTime={time}>{longDateTimeText(timezone, time, series.arrival_windows[time])}</time>
+            <time dateTime={time}>
+              {longDateTimeText(dates, timezone, time, series.arrival_windows[time])}
+            </time>
           </li>
         ))}
-        {series.more > 0 && <li>and {series.more} more</li>}
+        {series.more > 0 && <li>{words.andMore(series.more)}</li>}
       </ul>
     </section>
   )
@@ -95,17 +114,24 @@ function OtherVisits({ booking: { series, timezone, state } }: { booking: Manage
 function ChangeOptions({ token, manageUrl, booking, now }: Omit<OverviewProps, 'done'>) {
   const { service, items, business_name: business, appointment_time: time, duration, address } = booking
   const arrivalWindow = booking.arrival_window_minutes
-  const arrival = arrivalWindow === null ? null : arrivalSentence(booking.timezone, time, arrivalWindow)
+  const catalogue = useCatalogue()
+  const { dates, manage: words } = catalogue
+  const arrival =
+    arrivalWindow === null ? null : arrivalSentence(dates, booking.timezone, time, arrivalWindow)
   const isChangeable = booking.changeable_until !== null
   const isCancellable = booking.cancellable_until !== null
-  const text = bookingText(booking)
-  const refundDeadline = refundDeadlineText(booking, now)
+  const text = bookingText(words, booking)
+  const refundDeadline = refundDeadlineText(catalogue, booking, now)
   return (
     <>
       {!isChangeable && <TooLate booking={booking} />}
       {(isChangeable || isCancellable) && (
         <div className={classes.actions}>
-          {isChangeable && <LinkButton href={moveHref()}>Move</LinkButton>}
+          {isChangeable && (
+            <LinkButton href={moveHref()} look={booking.deposit?.pay_path ? 'quiet' : undefined}>
+              {words.moveIt}
+            </LinkButton>
+          )}
           {isCancellable && (
             <LinkButton href={CANCEL_HREF} look="danger">
               {text.cancel}
@@ -116,7 +142,7 @@ function ChangeOptions({ token, manageUrl, booking, now }: Omit<OverviewProps, '
       {(isChangeable || refundDeadline) && (
         <p className={classes.note}>
           {isChangeable &&
-            `${refundDeadline ? text.moveUntil : text.changeUntil} ${longDateTimeText(booking.timezone, booking.change_deadline)}. `}
+            `${(refundDeadline ? text.moveUntil : text.changeUntil)(longDateTimeText(dates, booking.timezone, booking.change_deadline))} `}
           {refundDeadline}
         </p>
       )}
@@ -128,7 +154,7 @@ function ChangeOptions({ token, manageUrl, booking, now }: Omit<OverviewProps, '
       <div className={classes.actions}>
         <LinkButton href={`/booking/${token}/calendar.ics`} look={isChangeable ? 'quiet' : 'primary'}>
           <CalendarPlus size={18} aria-hidden />
-          Add to calendar
+          {words.addToCalendar}
         </LinkButton>
       </div>
       <OtherCalendars
@@ -146,7 +172,7 @@ function ChangeOptions({ token, manageUrl, booking, now }: Omit<OverviewProps, '
       />
       <p className={classes.note}>
         <a href={remindersPath(token)} className={classes.smallPrint}>
-          Appointment reminders
+          {words.reminders}
         </a>
       </p>
     </>
@@ -155,10 +181,11 @@ function ChangeOptions({ token, manageUrl, booking, now }: Omit<OverviewProps, '
 
 /** Doesn't say that the appointment could be changed before: it may have been booked after the deadline. */
 function TooLate({ booking }: { booking: ManagedBooking }) {
-  const verb = booking.cancellable_until === null ? 'change' : 'move'
+  const { manage: words } = useCatalogue()
+  const text = booking.cancellable_until === null ? words.tooLateToChange : words.tooLateToMove
   return (
     <p className={classes.tooLate}>
-      It’s too late to {verb} this appointment here. To {verb} it, <ContactBusiness booking={booking} />.
+      <Sentence text={text} parts={{ contact: <ContactBusiness booking={booking} /> }} />
     </p>
   )
 }
@@ -166,15 +193,10 @@ function TooLate({ booking }: { booking: ManagedBooking }) {
 /** `contact Luna Detailing at (212) 555-0123 or luna@example.com` */
 export function ContactBusiness({ booking }: { booking: ManagedBooking }) {
   const { business_name: name, business_email: email, business_phone: phone } = booking
-  return (
-    <>
-      contact {name ?? 'the business'} at{' '}
-      {phone && (
-        <>
-          <a href={`tel:${phone}`}>{phone}</a> or{' '}
-        </>
-      )}
-      <a href={`mailto:${email}`}>{email}</a>
-    </>
-  )
+  const { manage: words } = useCatalogue()
+  const links = {
+    phone: <a href={`tel:${phone}`}>{phone}</a>,
+    email: <a href={`mailto:${email}`}>{email}</a>,
+  }
+  return <Sentence text={words.contact(name, phone !== null)} parts={links} />
 }

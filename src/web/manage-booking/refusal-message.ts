@@ -1,10 +1,18 @@
 import { data } from 'react-router'
+import type { Catalogue } from '#domain/language/en/catalogue.ts'
 import type { FailedCall } from '#web/api/call-from-page.ts'
 
-/** The message of an expected refusal. Server errors are thrown instead. */
-export function refusalMessage({ status, error }: FailedCall): string {
-  if (status >= 500) throw data(null, { status })
-  if (error.code === 'not_found')
-    return 'This link doesn’t match an appointment. Please use the link in your latest email, or contact the business.'
-  return Object.values(error.fields ?? {})[0] ?? error.message
+/** Throws server errors, and returns the others, which the page explains. */
+export function expectedRefusal(failed: FailedCall): FailedCall {
+  if (failed.status >= 500) throw data(null, { status: failed.status })
+  return failed
+}
+
+export function refusalMessage(
+  { manage, refusals }: Pick<Catalogue, 'manage' | 'refusals'>,
+  { error }: FailedCall,
+): string {
+  if (error.code === 'not_found') return manage.invalidLink
+  const [fieldError] = Object.values(error.fields ?? {})
+  return fieldError ? refusals.ofField(fieldError) : refusals.ofCall(error)
 }

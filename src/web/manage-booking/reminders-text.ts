@@ -1,25 +1,22 @@
 import type { ReminderPreference } from '#contract/reminders.ts'
+import type { ManageWords } from '#domain/language/en/manage.ts'
 
 type Facts = ReminderPreference & { business_name: string | null; email: string }
 
 /** What the reminders page says. A link from an email is about all reminders, the link shown after booking about one appointment. */
-export function remindersText({ business_name, email, off_for, controls }: Facts) {
-  const business = business_name ?? 'The business'
-  const theBusiness = business_name ?? 'the business'
+export function remindersText(
+  words: ManageWords,
+  { business_name: business, email, off_for, controls }: Facts,
+): { title: string; status: string; hint: string | null } {
   if (controls === 'appointment')
     return {
-      title: 'Reminders about this appointment',
+      title: words.remindersAbout,
       // Whoever booked may not be the person who reads this address, so the page keeps that person's choice to itself.
-      status:
-        off_for === null
-          ? `Reminders about this appointment go to ${email}, unless you’ve turned off all reminders from ${theBusiness}.`
-          : `${business} won’t send reminders about this appointment to ${email}. You’ll still get an email if it changes.`,
-      hint: `To turn reminders off or on for all your appointments, open the link in an email from ${theBusiness}.`,
+      status: off_for === null ? words.goTo(email, business) : words.offForThis(email, business),
+      hint: words.forAll(business),
     }
-  const status = {
-    none: `${business} sends appointment reminders to ${email}.`,
-    appointment: `${business} sends appointment reminders to ${email}, but not about this one.`,
-    address: `${business} won’t send reminders to ${email}. You’ll still get emails when an appointment changes.`,
-  }[off_for ?? 'none']
-  return { title: `Reminders from ${theBusiness}`, status, hint: null }
+  const sentence = { none: words.sends, appointment: words.sendsOthers, address: words.sendsNone }[
+    off_for ?? 'none'
+  ]
+  return { title: words.remindersFrom(business), status: sentence(email, business), hint: null }
 }

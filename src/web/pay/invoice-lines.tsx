@@ -2,24 +2,29 @@ import type { PayPage } from '#contract/pay.ts'
 import { documentRows } from '#domain/invoices/document-rows.ts'
 import { quantityText } from '#domain/invoices/document-texts.ts'
 import { returnedRows } from '#domain/invoices/payment-returns.ts'
+import type { Catalogue } from '#domain/language/en/catalogue.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './pay.module.css'
 import { paymentTotals } from './payment-totals.ts'
 
-export function InvoiceLines({ invoice }: { invoice: PayPage }) {
+type InvoiceLinesProps = { catalogue: Pick<Catalogue, 'pay' | 'invoice'>; invoice: PayPage }
+
+export function InvoiceLines({ catalogue, invoice }: InvoiceLinesProps) {
+  const { pay: words } = catalogue
+  const { sums } = catalogue.invoice
   const { lines, totals, state, deposit_cents: deposit, tip_cents: tip, refunded_cents: refunded } = invoice
   const isPaid = state === 'paid'
   const rows = [
-    ...documentRows({ totals, deposit, tip, refunded, isPaid }),
-    ...(isPaid ? returnedRows(paymentTotals(invoice)) : []),
+    ...documentRows(sums, { totals, deposit, tip, refunded, isPaid }),
+    ...(isPaid ? returnedRows(sums, paymentTotals(invoice)) : []),
   ]
   return (
     <table className={classes.lines}>
-      <caption>What it’s for</caption>
+      <caption>{words.whatFor}</caption>
       <thead>
         <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{words.description}</th>
+          <th scope="col">{words.amount}</th>
         </tr>
       </thead>
       <tbody>

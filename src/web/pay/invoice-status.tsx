@@ -1,6 +1,8 @@
 import type { PayPage } from '#contract/pay.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
 import { returnedExtent } from '#domain/invoices/payment-returns.ts'
+import type { Catalogue } from '#domain/language/en/catalogue.ts'
+import type { PayWords } from '#domain/language/en/pay.ts'
 import { amountDue } from '#domain/pay/amount-due.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
@@ -8,20 +10,22 @@ import { Badge } from '#web/ui/badge.tsx'
 import classes from './pay.module.css'
 import { paymentTotals } from './payment-totals.ts'
 
-type InvoiceStatusProps = { invoice: PayPage; isOverdue: boolean }
+type PayCatalogue = Pick<Catalogue, 'pay' | 'dates'>
+type InvoiceStatusProps = { catalogue: PayCatalogue; invoice: PayPage; isOverdue: boolean }
 
-export function InvoiceStatus({ invoice, isOverdue }: InvoiceStatusProps) {
+export function InvoiceStatus({ catalogue, invoice, isOverdue }: InvoiceStatusProps) {
+  const { pay: words } = catalogue
   const { number, state } = invoice
-  const { badge, tone } = statusBadge(invoice, isOverdue)
+  const badge = statusBadge(invoice, isOverdue)
   return (
     <>
       <div className={classes.heading}>
-        <h1>{state === 'paid' ? `Receipt for ${number}` : `Invoice ${number}`}</h1>
-        <Badge tone={tone}>{badge}</Badge>
+        <h1>{state === 'paid' ? words.receiptFor(number) : words.invoice(number)}</h1>
+        <Badge tone={TONES[badge]}>{words.badges[badge]}</Badge>
       </div>
       <div className={classes.sums}>
         <p className={classes.amount}>{moneyText(shownCents(invoice))}</p>
-        <p>{whenText(invoice, isOverdue)}</p>
+        <p>{whenText(catalogue, invoice, isOverdue)}</p>
       </div>
     </>
   )
@@ -34,25 +38,31 @@ function shownCents(invoice: PayPage): number {
   return paymentTotals(invoice).paid || amount
 }
 
-const BADGES = {
-  processing: { badge: 'Processing', tone: 'blue' },
-  checked: { badge: 'Under review', tone: 'blue' },
-  void: { badge: 'Void', tone: 'gray' },
-  due: { badge: 'Due', tone: 'brand' },
-  overdue: { badge: 'Overdue', tone: 'red' },
-  kept: { badge: 'Paid', tone: 'green' },
-  part: { badge: 'Partly refunded', tone: 'gray' },
-  whole: { badge: 'Refunded', tone: 'gray' },
-} as const
+const TONES = {
+  processing: 'blue',
+  checked: 'blue',
+  void: 'gray',
+  due: 'brand',
+  overdue: 'red',
+  kept: 'green',
+  part: 'gray',
+  whole: 'gray',
+} as const satisfies Record<keyof PayWords['badges'], string>
 
-function statusBadge(invoice: PayPage, isOverdue: boolean) {
+function statusBadge(invoice: PayPage, isOverdue: boolean): keyof typeof TONES {
   const { state } = invoice
-  if (state === 'paid') return BADGES[returnedExtent(paymentTotals(invoice)) ?? 'kept']
-  return BADGES[state === 'due' && isOverdue ? 'overdue' : state]
+  if (state === 'paid') return returnedExtent(paymentTotals(invoice)) ?? 'kept'
+  return state === 'due' && isOverdue ? 'overdue' : state
 }
 
-function whenText({ state, paid_at, timezone, due_date }: PayPage, isOverdue: boolean): string {
-  if (state === 'paid') return paid_at ? `Paid on ${formatDate(dateValue(timezone, paid_at))}` : 'Paid'
-  if (state === 'void') return 'No longer owed'
-  return `${isOverdue && state === 'due' ? 'Was due on' : 'Due on'} ${formatDate(due_date)}`
+function whenText(
+  { pay: words, dates }: PayCatalogue,
+  { state, paid_at, timezone, due_date }: PayPage,
+  isOverdue: boolean,
+): string {
+  if (state === 'paid')
+    return paid_at ? words.paidOn(formatDate(dateValue(timezone, paid_at), dates)) : words.paid
+  if (state === 'void') return words.notOwed
+  const dueText = isOverdue && state === 'due' ? words.wasDueOn : words.dueOn
+  return dueText(formatDate(due_date, dates))
 }

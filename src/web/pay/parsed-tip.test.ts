@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTotalShown, parsedTip, SHOWN_TIP_FIELD, tipInput } from '#web/pay/parsed-tip.ts'
+import { pay } from '#domain/language/en/pay.ts'
+import { isTotalShown, parsedTip, SHOWN_TIP_FIELD, tipErrorText, tipInput } from '#web/pay/parsed-tip.ts'
 
 test.each([
   ['none', '', { cents: 0 }],
@@ -8,17 +9,22 @@ test.each([
   ['15', '', { cents: 30_00 }],
   ['custom', '5', { cents: 5_00 }],
   ['custom', ' $7.50 ', { cents: 7_50 }],
-  ['custom', '', { error: 'Enter a valid tip' }],
-  ['custom', '0', { error: 'Enter a valid tip' }],
-  ['custom', '-5', { error: 'Enter a valid tip' }],
-  ['custom', '12.', { error: 'Enter a valid tip' }],
-  ['custom', '.5', { error: 'Enter a valid tip' }],
-  ['custom', '1,000', { error: 'Enter a valid tip' }],
-  ['custom', '1.999', { error: 'Enter a valid tip' }],
-  ['custom', '200', { error: 'Enter a tip of at most $199.99' }],
-  ['99', '', { error: 'Enter a valid tip' }],
+  ['custom', '', { error: 'invalid' }],
+  ['custom', '0', { error: 'invalid' }],
+  ['custom', '-5', { error: 'invalid' }],
+  ['custom', '12.', { error: 'invalid' }],
+  ['custom', '.5', { error: 'invalid' }],
+  ['custom', '1,000', { error: 'invalid' }],
+  ['custom', '1.999', { error: 'invalid' }],
+  ['custom', '200', { error: 'too high' }],
+  ['99', '', { error: 'invalid' }],
 ])('parses the choice %s with the amount "%s" for $199.99 as %o', (choice, custom, chosen) => {
   expect(parsedTip({ choice, custom }, 199_99)).toEqual(chosen)
+})
+
+test('says what is wrong with a tip', () => {
+  expect(tipErrorText(pay, 'invalid', 199_99)).toBe('Enter a valid tip')
+  expect(tipErrorText(pay, 'too high', 199_99)).toBe('Enter a tip of at most $199.99')
 })
 
 test('a form without a tip field means no tip', () => {

@@ -1,5 +1,6 @@
 import { parseCents } from '#domain/invoices/parse-amount.ts'
 import { maxTipCents, TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
+import type { PayWords } from '#domain/language/en/pay.ts'
 import { moneyText } from '#web/format/money.ts'
 
 /** The form's values: `choice` is a whole percentage, `none`, or `custom`; `custom` is an amount. */
@@ -10,7 +11,7 @@ export const NO_TIP: TipInput = { choice: 'none', custom: '' }
 /** The form field with the custom tip in cents whose total was shown on the button. */
 export const SHOWN_TIP_FIELD = 'shown_tip'
 
-export type ParsedTip = { cents: number } | { error: string }
+export type ParsedTip = { cents: number } | { error: 'invalid' | 'too high' }
 
 export function tipInput(form: FormData): TipInput {
   return { choice: String(form.get('tip') ?? 'none'), custom: String(form.get('custom_tip') ?? '') }
@@ -21,9 +22,12 @@ export function parsedTip({ choice, custom }: TipInput, amount: number): ParsedT
   const percent = TIP_PERCENTS.find((offered) => String(offered) === choice)
   if (percent !== undefined) return { cents: tipCents(amount, percent) }
   const cents = parseCents(custom.trim().replace(/^\$/, ''))
-  if (choice !== 'custom' || !(cents > 0)) return { error: 'Enter a valid tip' }
-  const max = maxTipCents(amount)
-  return cents > max ? { error: `Enter a tip of at most ${moneyText(max)}` } : { cents }
+  if (choice !== 'custom' || !(cents > 0)) return { error: 'invalid' }
+  return cents > maxTipCents(amount) ? { error: 'too high' } : { cents }
+}
+
+export function tipErrorText(words: PayWords, error: 'invalid' | 'too high', amount: number): string {
+  return error === 'invalid' ? words.invalidTip : words.maxTip(moneyText(maxTipCents(amount)))
 }
 
 /** The custom tip in cents, or null if none was chosen or it is invalid. */

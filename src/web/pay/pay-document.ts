@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
+import { isLanguage } from '#domain/language/languages.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-document.ts'
@@ -9,7 +10,10 @@ import { payPath } from './pay-paths.ts'
 /** Downloads the invoice as PDF, or the receipt once it is paid. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
-  const result = await callFromPage(api, endpoints.downloadPayDocument, { params }, ownerCookie(request))
+  const requested = new URL(request.url).searchParams.get('language')
+  const query = isLanguage(requested) ? { language: requested } : {}
+  const input = { params, query }
+  const result = await callFromPage(api, endpoints.downloadPayDocument, input, ownerCookie(request))
   // The pay page explains why the document is not available.
   if (!result.isOk) throw redirect(payPath(params.token), 303)
   const { filename, pdf } = result.output

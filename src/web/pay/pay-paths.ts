@@ -1,7 +1,10 @@
+import type { Language } from '#domain/language/languages.ts'
+
 export function payPath(token: string): string {
   return `/pay/${encodeURIComponent(token)}`
 }
 
-export function documentPath(token: string): string {
-  return `${payPath(token)}/document`
+/** The PDF in the language of the page that links to it. */
+export function documentPath(token: string, language: Language): string {
+  return `${payPath(token)}/document?language=${language}`
 }

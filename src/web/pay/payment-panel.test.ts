@@ -3,34 +3,15 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PayPage } from '#contract/pay.ts'
+import { pay } from '#domain/language/en/pay.ts'
 import { PaymentPanel } from '#web/pay/payment-panel.tsx'
+import { aPayPage } from '#web/pay/testing/a-pay-page.ts'
 
-const DUE: PayPage = {
-  business_name: 'Carter Mobile Detailing',
-  business_email: 'riley@example.com',
-  business_phone: null,
-  business_address: null,
-  number: 'INV-0001',
-  description: 'Full Detail',
-  lines: [{ description: 'Full Detail', quantity: 100, unit_price: 120_00, tax_rate: 0 }],
-  totals: { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 },
-  note: null,
-  amount: 120_00,
-  deposit_cents: 0,
-  due_date: '2026-11-29',
-  state: 'due',
-  paid_at: null,
-  tip_cents: 0,
-  refunded_cents: 0,
-  lost_cents: 0,
-  timezone: 'America/New_York',
-  takesPayments: true,
-  offersTips: false,
-}
 const render = (difference: Partial<PayPage>, returned: 'success' | 'canceled' = 'success') =>
   renderToStaticMarkup(
     createElement(PaymentPanel, {
-      invoice: { ...DUE, ...difference },
+      words: pay,
+      invoice: aPayPage(difference),
       returned,
       tip: null,
       form: undefined,

@@ -1,10 +1,12 @@
 import { TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
+import type { PayWords } from '#domain/language/en/pay.ts'
 import { moneyText } from '#web/format/money.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { TipInput } from './parsed-tip.ts'
 import classes from './pay.module.css'
 
 type TipChoiceProps = {
+  words: PayWords
   /** The whole price, which the percentages are of. */
   amount: number
   /** What is paid besides the tip. */
@@ -14,9 +16,9 @@ type TipChoiceProps = {
 }
 
 /** A choice of tips. The default is no tip. */
-export function TipChoice({ amount, due, typed, error }: TipChoiceProps) {
+export function TipChoice({ words, amount, due, typed, error }: TipChoiceProps) {
   const choices = [
-    { value: 'none', label: 'No tip', tip: 0 },
+    { value: 'none', label: words.noTip, tip: 0 },
     ...TIP_PERCENTS.map((percent) => ({
       value: String(percent),
       label: `${percent}%`,
@@ -25,7 +27,7 @@ export function TipChoice({ amount, due, typed, error }: TipChoiceProps) {
   ]
   return (
     <fieldset className={classes.tips}>
-      <legend>Add a tip?</legend>
+      <legend>{words.addTip}</legend>
       {choices.map(({ value, label, tip }) => (
         <label key={value} className={classes.tip}>
           <input type="radio" name="tip" value={value} defaultChecked={typed.choice === value} />
@@ -38,11 +40,11 @@ export function TipChoice({ amount, due, typed, error }: TipChoiceProps) {
       ))}
       <label className={classes.tip}>
         <input type="radio" name="tip" value="custom" defaultChecked={typed.choice === 'custom'} />
-        <span>Custom amount</span>
+        <span>{words.customTip}</span>
       </label>
       <div className={classes.custom}>
         <TextField
-          label="Your tip in dollars"
+          label={words.yourTip}
           id="custom_tip"
           name="custom_tip"
           type="text"

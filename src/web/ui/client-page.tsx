@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
+import type { PublicBrand } from '#contract/brand.ts'
+import type { Logo } from '#contract/pictures.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { AccentStyle } from './accent-style.tsx'
+import { BrandLinks } from './brand-links.tsx'
+import { BusinessLogo } from './business-logo.tsx'
 import classes from './client-page.module.css'
 
 type ClientPageProps = {
   businessName: string | null
-  /** Completes the footer "… with Wheelhouse": 'Booked'. */
-  footerVerb: string
+  language: Language
+  brand: PublicBrand
+  logo?: Logo | undefined
+  /** `Booked with {wheelhouse}`. */
+  footer: string
   /** Added to the class of the card. */
   className?: string | undefined
   isNarrow?: boolean
@@ -13,22 +25,31 @@ type ClientPageProps = {
 
 /** The layout of pages that clients open by a link: the business name above a card. */
 export function ClientPage({
+  language,
   businessName,
-  footerVerb,
+  brand,
+  logo,
+  footer,
   className = '',
   isNarrow,
   children,
 }: ClientPageProps) {
   return (
     <div className={classes.page} data-narrow={isNarrow || undefined}>
-      {businessName && (
+      <AccentStyle color={brand.accent_color} />
+      <LanguageSwitch language={language} />
+      {(businessName || logo) && (
         <header className={classes.business} dir="auto">
+          {logo && <BusinessLogo logo={logo} />}
           {businessName}
         </header>
       )}
       <main className={`${classes.card} ${className}`}>{children}</main>
       <footer className={classes.footer}>
-        {footerVerb} with <a href="/">Wheelhouse</a>
+        <BrandLinks brand={brand} words={CATALOGUES[language].bookingPage} />
+        <p>
+          <Sentence text={footer} parts={{ wheelhouse: <a href="/">Wheelhouse</a> }} />
+        </p>
       </footer>
     </div>
   )

@@ -3,6 +3,8 @@ import classes from './field.module.css'
 
 export type FieldProps = {
   label: string
+  /** Of a label that is not in the page's language. */
+  labelLanguage?: string | undefined
   hint?: string | undefined
   error?: string | undefined
   /** The id of the input; generated unless given. */
@@ -21,7 +23,15 @@ type FieldFrameProps = FieldProps & {
 }
 
 /** The label above the input, and below it the error or, while there is none, the hint. */
-export function FieldFrame({ label, hint, keepHint, error, id: givenId, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  labelLanguage,
+  hint,
+  keepHint,
+  error,
+  id: givenId,
+  children,
+}: FieldFrameProps) {
   const generatedId = useId()
   const id = givenId ?? generatedId
   const shownHint = error && !keepHint ? undefined : hint
@@ -30,7 +40,9 @@ export function FieldFrame({ label, hint, keepHint, error, id: givenId, children
   const helpIds = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
     <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} lang={labelLanguage}>
+        {label}
+      </label>
       <div className={classes.box}>
         {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': helpIds })}
       </div>

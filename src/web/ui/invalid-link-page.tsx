@@ -4,13 +4,21 @@ import { Logo } from '#web/ui/logo.tsx'
 import classes from './invalid-link-page.module.css'
 
 /** Shown for a link that is invalid or currently unavailable. */
-export function InvalidLinkPage({ title, children }: { title: string; children: ReactNode }) {
+export function InvalidLinkPage({
+  title,
+  homeLabel = 'Go to Homepage',
+  children,
+}: {
+  title: string
+  homeLabel?: string
+  children: ReactNode
+}) {
   return (
     <main className={classes.page}>
       <Logo />
       <h1>{title}</h1>
       {children}
-      <LinkButton href="/">Go to Homepage</LinkButton>
+      <LinkButton href="/">{homeLabel}</LinkButton>
     </main>
   )
 }

@@ -4,9 +4,15 @@ import { FieldFrame, type FieldProps } from '#web/ui/field-frame.tsx'
 import classes from './field.module.css'
 
 /** A native select, so that phones show their usual picker. */
-export function SelectField({ label, hint, error, ...select }: ComponentProps<'select'> & FieldProps) {
+export function SelectField({
+  label,
+  labelLanguage,
+  hint,
+  error,
+  ...select
+}: ComponentProps<'select'> & FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={select.id}>
+    <FieldFrame label={label} labelLanguage={labelLanguage} hint={hint} error={error} id={select.id}>
       {(inputProps) => (
         <>
           <select {...select} {...inputProps} />

@@ -7,6 +7,7 @@ export type TextFieldProps = ComponentProps<'input'> & FieldProps
 /** A field for text, or for a number: that is selected on focus. */
 export function TextField({
   label,
+  labelLanguage,
   hint,
   keepHint,
   error,
@@ -14,7 +15,14 @@ export function TextField({
 }: TextFieldProps & { keepHint?: boolean }) {
   const isNumber = input.inputMode === 'numeric' || input.inputMode === 'decimal'
   return (
-    <FieldFrame label={label} hint={hint} keepHint={keepHint} error={error} id={input.id}>
+    <FieldFrame
+      label={label}
+      labelLanguage={labelLanguage}
+      hint={hint}
+      keepHint={keepHint}
+      error={error}
+      id={input.id}
+    >
       {(inputProps) => <input {...(isNumber && { onFocus: selectOnFocus })} {...input} {...inputProps} />}
     </FieldFrame>
   )

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, DeclinedError } from '#web/api/api-error.ts'
 import { toastError } from '#web/ui/toast-store.ts'
 
 type FailureText = {
@@ -14,6 +14,7 @@ type FailureText = {
  */
 export function toastApiError(error: unknown, text: FailureText): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
+  if (error instanceof DeclinedError) return {}
   const description = (error.code === 'unauthenticated' && text.signedOut) || text.description
   const [message = description] = Object.values(error.fields)
   toastError(text.title, message)

@@ -11,7 +11,15 @@ import {
 import classes from './toast.module.css'
 
 /** Renders toasts. The two live regions stay mounted: one inserted together with its text is often not read out. */
-export function ToastViewport({ isAboveBottomBar = false }: { isAboveBottomBar?: boolean }) {
+export function ToastViewport({
+  isAboveBottomBar = false,
+  label = 'Messages',
+  dismissLabel = 'Dismiss',
+}: {
+  isAboveBottomBar?: boolean
+  label?: string
+  dismissLabel?: string
+}) {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => NO_TOASTS)
   const viewport = useRef<HTMLElement>(null)
   const { isFocused, ...focusEvents } = useToastFocus(viewport, toasts)
@@ -21,13 +29,15 @@ export function ToastViewport({ isAboveBottomBar = false }: { isAboveBottomBar?:
   const cards = (variant: Toast['variant']) =>
     toasts
       .filter((toast) => toast.variant === variant)
-      .map((toast) => <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />)
+      .map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isPaused={isPaused} dismissLabel={dismissLabel} />
+      ))
 
   return (
     <section
       ref={viewport}
       className={`${classes.viewport} ${isAboveBottomBar ? classes.aboveBottomBar : ''}`}
-      aria-label="Messages"
+      aria-label={label}
       data-above-dialogs
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -75,8 +85,10 @@ const SHOWN_FOR_MS = { default: 5_000, destructive: 8_000 }
 /** Longer, because the action has to be read, understood and reached. */
 const SHOWN_WITH_ACTION_FOR_MS = 10_000
 
+type ToastCardProps = { toast: Toast; isPaused: boolean; dismissLabel: string }
+
 /** Disappears after a while. The countdown pauses while the pointer or focus is on the stack. */
-function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
+function ToastCard({ toast, isPaused, dismissLabel }: ToastCardProps) {
   const { id, title, description, variant, action, secondaryAction } = toast
   useAutoDismiss(id, action ? SHOWN_WITH_ACTION_FOR_MS : SHOWN_FOR_MS[variant], isPaused)
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
@@ -90,7 +102,12 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
         {action && <ToastButton toastId={id} {...action} />}
         {secondaryAction && <ToastButton toastId={id} {...secondaryAction} />}
       </div>
-      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={dismissLabel}
+        onClick={() => dismissToast(id)}
+      >
         <X size={18} aria-hidden />
       </button>
     </div>

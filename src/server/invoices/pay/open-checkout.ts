@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
+import type { Language } from '#domain/language/languages.ts'
 import { amountDue, MIN_CARD_CENTS } from '#domain/pay/amount-due.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -17,10 +18,17 @@ import type { InvoiceRef, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { assertAccountReady } from '#server/invoices/pay/ready-account.ts'
 import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { lockInvoice, readPayToken, type StoredInvoice } from '#server/invoices/queries.ts'
+import { readClientLanguages } from '#server/settings/client-language.ts'
 
 type CheckoutUrl = { url: string }
 type CheckoutOptions = { accountId: string; tipCents: number }
-type CheckoutContext = { invoice: StoredInvoice; token: string; checkout: StoredCheckout; now: Date }
+type CheckoutContext = {
+  invoice: StoredInvoice
+  token: string
+  language: Language | null
+  checkout: StoredCheckout
+  now: Date
+}
 
 /** A checkout is reused only if it stays open for this long: enough to type a card number. */
 const MIN_REMAINING_MS = 30 * 60_000
@@ -100,7 +108,9 @@ async function findOrInsertCheckout(
   const existing = await findOpenCheckout(tx, invoiceRef.invoiceId)
   if (!existing) await insertCheckout(tx, invoiceRef, { ...options, amount })
   const checkout = existing ?? (await findOpenCheckout(tx, invoiceRef.invoiceId)) ?? refuse('internal')
-  return { invoice, token: await readPayToken(tx, invoiceRef.invoiceId), checkout, now: await tx.now() }
+  const { client_language: language } = await readClientLanguages(tx, invoice.client_id)
+  const token = await readPayToken(tx, invoiceRef.invoiceId)
+  return { invoice, token, language, checkout, now: await tx.now() }
 }
 
 async function lockPayableInvoice(tx: OwnerTx, invoiceId: string): Promise<StoredInvoice> {
@@ -152,13 +162,16 @@ async function storeSession(
 
 /** A refused checkout is abandoned: the provider would refuse its number again. */
 async function createSession(deps: PayDeps, context: CheckoutContext): Promise<PaymentSession> {
-  const { invoice, token, checkout } = context
+  const { invoice, token, language, checkout } = context
+  const title = `${invoiceNumber(invoice.number)} · ${invoice.description}`
   try {
     return await deps.payments.clientPayments.openCheckout({
       ...checkout,
       pays: { invoiceId: invoice.id },
       returnPath: `/pay/${token}/return`,
-      title: `${invoiceNumber(invoice.number)} · ${invoice.description}`,
+      language,
+      title,
+      description: title,
       clientEmail: invoice.client_email,
     })
   } catch (error) {

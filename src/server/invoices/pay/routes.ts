@@ -5,6 +5,7 @@ import type { FollowedPayLink, PayRouteDeps } from '#server/invoices/pay/follow-
 import { openPayCheckout } from '#server/invoices/pay/open-pay-checkout.ts'
 import { readPayPage } from '#server/invoices/pay/read-pay-page.ts'
 import { returnFromPayment } from '#server/invoices/pay/return-from-payment.ts'
+import { savePayLanguage } from '#server/invoices/pay/save-pay-language.ts'
 
 export function payRoutes(deps: PayRouteDeps): Handlers<typeof payEndpoints> {
   return {
@@ -14,7 +15,9 @@ export function payRoutes(deps: PayRouteDeps): Handlers<typeof payEndpoints> {
 
     returnFromPayment: (call) => returnFromPayment(deps, followedLink(call), call.body.session_id),
 
-    downloadPayDocument: (call) => downloadPayDocument(deps, followedLink(call)),
+    downloadPayDocument: (call) => downloadPayDocument(deps, followedLink(call), call.query.language),
+
+    setPayLanguage: (call) => savePayLanguage(deps, followedLink(call), call.body.language),
   }
 }
 

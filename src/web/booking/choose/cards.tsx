@@ -8,7 +8,10 @@ export type CardLink = { href: string; onChoose: () => void }
 type Card = CardLink & {
   /** Unique among the cards. */
   name: string
+  /** The language of a text that is not in the page's. */
+  nameLanguage?: string | undefined
   description?: string | null
+  descriptionLanguage?: string | undefined
   price: string
   duration: string
   /** `25% deposit`; null: none. */
@@ -65,8 +68,14 @@ export function Cards({ role, cards, labelledBy, isHydrated }: CardsProps) {
         >
           <span className={classes.mark} aria-hidden="true" />
           <span className={classes.words}>
-            <span className={classes.name}>{card.name}</span>
-            {card.description && <span className={classes.description}>{card.description}</span>}
+            <span className={classes.name} lang={card.nameLanguage}>
+              {card.name}
+            </span>
+            {card.description && (
+              <span className={classes.description} lang={card.descriptionLanguage}>
+                {card.description}
+              </span>
+            )}
           </span>
           <span className={classes.terms}>
             <span className={classes.price}>{card.price}</span>

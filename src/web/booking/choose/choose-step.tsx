@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { monthOf } from '#domain/booking/month.ts'
 import classes from '#web/booking/booking.module.css'
-import { bookingPageUrl, NO_ZIP } from '#web/booking/booking-url.ts'
+import { bookingPageUrl, NO_ZIP, type PageAddress } from '#web/booking/booking-url.ts'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { NearestTimes } from '#web/booking/choose/nearest-times.tsx'
 import { noFreeTimesText } from '#web/booking/choose/no-free-times-text.ts'
@@ -10,8 +10,9 @@ import { SlotChoice } from '#web/booking/choose/slot-choice.tsx'
 import { slotsByDate } from '#web/booking/choose/slots-by-date.ts'
 import { SuggestedTimes } from '#web/booking/choose/suggested-times.tsx'
 import { VisitPart } from '#web/booking/choose/visit-part.tsx'
-import { arrivalHint, dateAt, fullDayText } from '#web/booking/local-time-text.ts'
+import { dateAt, fullDayText } from '#web/booking/local-time-text.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -21,6 +22,7 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrated: boolean }) {
   const { view, choice, months, nearest } = booking
   const { business } = view
+  const words = useWords()
   const { timezone, first_date, last_date, arrival_window_minutes } = business
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, runOnce } = useSingleFlight()
@@ -68,14 +70,12 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
           }}
         />
       )}
-      {choice.zip && <ZipLine slug={view.slug} zip={choice.zip} />}
+      {choice.zip && <ZipLine address={view} zip={choice.zip} />}
       <VisitPart booking={booking} isHydrated={isHydrated} scrollTo={scrollTo} focus={scrollAndFocus} />
       <section className={classes.part}>
-        <h2 id="date">Choose a date</h2>
+        <h2 id="date">{words.chooseDate}</h2>
         {months.shown === undefined && (
-          <p className={classes.hint}>
-            {`Choose a ${choice.serviceId === null ? 'service' : 'size'} to see which days are open.`}
-          </p>
+          <p className={classes.hint}>{choice.serviceId === null ? words.serviceFirst : words.sizeFirst}</p>
         )}
         <SuggestedTimes
           firstMonth={months.first}
@@ -108,26 +108,29 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
           isHydrated={isHydrated}
         />
         <p className={classes.hint} aria-live="polite">
-          {months.shown?.state === 'loading' && 'Finding open days...'}
-          {months.shown?.state === 'ready' && openDates.length === 0 && noFreeTimesText(month, business)}
+          {months.shown?.state === 'loading' && words.findingDays}
+          {months.shown?.state === 'ready' &&
+            openDates.length === 0 &&
+            noFreeTimesText(words, month, business)}
         </p>
         {months.shown?.state === 'failed' && (
           <p role="alert" className={classes.failure}>
-            Couldn’t load the available times.{' '}
+            {words.timesFailed}{' '}
             <a href={booking.urlFor(choice)} onClick={onPlainClick(months.retry)}>
-              Try again
+              {words.tryAgain}
             </a>
           </p>
         )}
       </section>
       <section className={classes.part}>
-        <h2 id="time">Choose a time</h2>
-        {choice.date === null && <p className={classes.hint}>Choose a date to see its times.</p>}
+        <h2 id="time">{words.chooseTime}</h2>
+        {choice.date === null && <p className={classes.hint}>{words.dateFirst}</p>}
         {choice.date !== null && (
           <>
             <p className={classes.hint} aria-live="polite">
-              {months.shown?.state === 'ready' && slotsOfDay.length === 0 && 'No open times on '}
-              {fullDayText(choice.date)}
+              {months.shown?.state === 'ready' && slotsOfDay.length === 0
+                ? words.noTimesOn(fullDayText(words.dates, choice.date))
+                : fullDayText(words.dates, choice.date)}
               <ZoneNote
                 timeZone={timezone}
                 zoneText={view.zoneText}
@@ -136,7 +139,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
               />
             </p>
             {arrival_window_minutes !== null && (
-              <p className={classes.hint}>{arrivalHint(arrival_window_minutes)}</p>
+              <p className={classes.hint}>{words.arrivalHint(arrival_window_minutes)}</p>
             )}
             <SlotChoice
               slots={slotsOfDay}
@@ -151,11 +154,11 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
       <div id="continue" className={classes.actions}>
         {/* Without scripts the browser itself demands a time. */}
         {slotsOfDay.length > 0 && (choice.time !== null || !isHydrated) ? (
-          <SubmitButton isBusy={isBusy} busyLabel="One moment...">
-            Continue
+          <SubmitButton isBusy={isBusy} busyLabel={words.oneMoment}>
+            {words.continue}
           </SubmitButton>
         ) : (
-          <Button disabled>Continue</Button>
+          <Button disabled>{words.continue}</Button>
         )}
       </div>
     </form>
@@ -163,12 +166,13 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
 }
 
 /** Times depend on the ZIP code. An empty one in the URL asks for it again. */
-function ZipLine({ slug, zip }: { slug: string; zip: string }) {
+function ZipLine({ address, zip }: { address: PageAddress; zip: string }) {
+  const words = useWords()
   const isGiven = zip !== NO_ZIP
   return (
     <p className={classes.hint}>
-      {isGiven ? `Times for ${zip}.` : 'Times without your ZIP code.'}{' '}
-      <a href={`${bookingPageUrl(slug)}?zip=`}>{isGiven ? 'Change ZIP code' : 'Add it'}</a>
+      {isGiven ? words.timesFor(zip) : words.timesWithoutZip}{' '}
+      <a href={bookingPageUrl(address, { zip: '' })}>{isGiven ? words.changeZip : words.addZip}</a>
     </p>
   )
 }

@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import classes from '#web/booking/choose/month-calendar.module.css'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
+import { renderBooking } from '#web/booking/testing/render-booking.tsx'
 
 const struckOutDays = (isLoaded: boolean) => {
-  const html = renderToStaticMarkup(
+  const html = renderBooking(
     <MonthCalendar
       month="2026-11"
       openDates={['2026-11-18', '2026-11-20']}

@@ -4,7 +4,7 @@ import { dateByKey } from '#domain/booking/date-by-key.ts'
 import { monthAfter, monthOf, weeksOfMonth } from '#domain/booking/month.ts'
 import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
 import { fullDayText, monthText } from '#web/booking/local-time-text.ts'
-import { WEEKDAY_NAMES } from '#web/format/date-names.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import classes from './month-calendar.module.css'
 
 type MonthCalendarProps = {
@@ -28,6 +28,8 @@ type MonthCalendarProps = {
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, openDates, chosen, firstDate, lastDate, hrefOf, onChoose, onMonth } = props
   const { isBusy, isHydrated, isLoaded = true } = props
+  const words = useWords()
+  const { dates } = words
   const table = useRef<HTMLTableElement>(null)
   /** The month was changed by keyboard, so focus moves into the new one. */
   const isFocusPending = useRef(false)
@@ -64,17 +66,17 @@ export function MonthCalendar(props: MonthCalendarProps) {
     <div className={classes.calendar}>
       <div className={classes.bar}>
         <MonthLink
-          label="Previous month"
+          label={words.previousMonth}
           month={monthInRange(-1)}
           hrefOf={hrefOf}
           onMonth={onMonth}
           Icon={ChevronLeft}
         />
         <p className={classes.month} aria-live="polite">
-          {monthText(month)}
+          {monthText(dates, month)}
         </p>
         <MonthLink
-          label="Next month"
+          label={words.nextMonth}
           month={monthInRange(1)}
           hrefOf={hrefOf}
           onMonth={onMonth}
@@ -85,13 +87,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
         ref={table}
         className={classes.sheet}
         role={isHydrated ? 'grid' : undefined}
-        aria-label={monthText(month)}
+        aria-label={monthText(dates, month)}
         aria-busy={isBusy}
         onKeyDown={isHydrated ? onKeyDown : undefined}
       >
         <thead>
           <tr>
-            {WEEKDAY_NAMES.map((weekday) => (
+            {dates.weekdays.map((weekday) => (
               <th key={weekday} scope="col" abbr={weekday}>
                 <span aria-hidden="true">{weekday.slice(0, 2)}</span>
                 <span className={classes.visuallyHidden}>{weekday}</span>
@@ -103,11 +105,11 @@ export function MonthCalendar(props: MonthCalendarProps) {
           {weeksOfMonth(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, column) => (
-                <td key={WEEKDAY_NAMES[column]}>
+                <td key={dates.weekdays[column]}>
                   {date && !openDates.includes(date) && (
                     <span className={`${classes.closed} ${isStruckOut(date) ? classes.unavailable : ''}`}>
                       {Number(date.slice(8))}
-                      {isLoaded && <span className={classes.visuallyHidden}>, not available</span>}
+                      {isLoaded && <span className={classes.visuallyHidden}>{words.notAvailable}</span>}
                     </span>
                   )}
                   {date && openDates.includes(date) && (
@@ -115,7 +117,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       href={`${hrefOf({ date })}#time`}
                       className={classes.open}
                       data-date={date}
-                      aria-label={fullDayText(date)}
+                      aria-label={fullDayText(dates, date)}
                       aria-current={date === chosen ? 'true' : undefined}
                       tabIndex={isHydrated && date !== tabbableDate ? -1 : undefined}
                       onClick={onPlainClick(() => onChoose(date))}

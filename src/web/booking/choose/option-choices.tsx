@@ -1,7 +1,7 @@
 import type { PublicService } from '#contract/booking.ts'
 import type { AddOn, Size } from '#domain/services/visit.ts'
 import { type CardLink, Cards } from '#web/booking/choose/cards.tsx'
-import { durationText } from '#web/booking/local-time-text.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { moneyText } from '#web/format/money.ts'
 
 type SizeChoiceProps = {
@@ -13,10 +13,12 @@ type SizeChoiceProps = {
 }
 
 export function SizeChoice({ sizes, chosen, linkTo, ...group }: SizeChoiceProps) {
+  const { dates, ownersLanguage } = useWords()
   const cards = sizes.map((size) => ({
     name: size.name,
+    nameLanguage: ownersLanguage,
     price: moneyText(size.price),
-    duration: durationText(size.duration),
+    duration: dates.duration(size.duration),
     isChosen: size.name === chosen,
     ...linkTo(size),
   }))
@@ -32,10 +34,12 @@ type AddOnChoiceProps = {
 }
 
 export function AddOnChoice({ addOns, chosen, linkTo, ...group }: AddOnChoiceProps) {
+  const { dates, ownersLanguage } = useWords()
   const cards = addOns.map((addOn) => ({
     name: addOn.name,
+    nameLanguage: ownersLanguage,
     price: `+ ${moneyText(addOn.price)}`,
-    duration: addOn.duration > 0 ? `+ ${durationText(addOn.duration)}` : '',
+    duration: addOn.duration > 0 ? `+ ${dates.duration(addOn.duration)}` : '',
     isChosen: chosen.includes(addOn.name),
     ...linkTo(addOn),
   }))

@@ -1,4 +1,5 @@
 import { timeTextsAt } from '#web/booking/local-time-text.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import classes from './slot-choice.module.css'
 
 type SlotChoiceProps = {
@@ -12,7 +13,8 @@ type SlotChoiceProps = {
 
 /** Radio inputs, so that the form works without scripts. */
 export function SlotChoice({ slots, chosen, timeZone, labelledBy, onChoose }: SlotChoiceProps) {
-  const texts = timeTextsAt(timeZone, slots)
+  const { dates } = useWords()
+  const texts = timeTextsAt(dates, timeZone, slots)
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classes.slots}>
       {slots.map((slot, index) => (

@@ -1,14 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { MonthSlots } from '#web/booking/choose/month-slots.ts'
 import { SuggestedTimes } from '#web/booking/choose/suggested-times.tsx'
+import { renderBooking } from '#web/booking/testing/render-booking.tsx'
 
 const TODAY_LATE = '2026-11-18T03:30:00.000Z'
 const TOMORROW = '2026-11-18T14:00:00.000Z'
 const SATURDAY = '2026-11-21T15:30:00.000Z'
 
 const render = (firstMonth: MonthSlots | undefined, chosen: string | null = null) =>
-  renderToStaticMarkup(
+  renderBooking(
     <SuggestedTimes
       firstMonth={firstMonth}
       today="2026-11-17"

@@ -3,6 +3,7 @@ import type { MonthSlots } from '#web/booking/choose/month-slots.ts'
 import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
 import { slotsByDate } from '#web/booking/choose/slots-by-date.ts'
 import { dateAt, shortDayText, timeTextAt } from '#web/booking/local-time-text.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { ZoneNote, type ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import classes from './suggested-times.module.css'
 
@@ -21,6 +22,7 @@ type SuggestedTimesProps = Omit<ZoneNoteProps, 'slots'> & {
 /** The next free times, for visitors who want none in particular. */
 export function SuggestedTimes(props: SuggestedTimesProps) {
   const { firstMonth, today, chosen, isDateChosen, timeZone, zoneText, isHydrated, hrefOf, onChoose } = props
+  const { dates, nextAvailable } = useWords()
   const isLoading = firstMonth?.state === 'loading'
   const times =
     firstMonth?.state === 'ready' ? suggestTimes([...slotsByDate(firstMonth.slots, timeZone).values()]) : []
@@ -28,7 +30,7 @@ export function SuggestedTimes(props: SuggestedTimesProps) {
   return (
     <div>
       <p id="suggested" className={classes.label}>
-        Next available
+        {nextAvailable}
         {!isDateChosen && (
           <ZoneNote timeZone={timeZone} zoneText={zoneText} slots={times} isHydrated={isHydrated} />
         )}
@@ -45,7 +47,8 @@ export function SuggestedTimes(props: SuggestedTimesProps) {
               aria-current={Date.parse(time) === Date.parse(chosen ?? '') ? 'true' : undefined}
               onClick={onPlainClick(() => onChoose(time))}
             >
-              {shortDayText(dateAt(timeZone, time), today)} <strong>{timeTextAt(timeZone, time)}</strong>
+              {shortDayText(dates, dateAt(timeZone, time), today)}{' '}
+              <strong>{timeTextAt(dates, timeZone, time)}</strong>
             </a>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PublicBusiness } from '#contract/booking.ts'
 import { NOTHING_CHOSEN } from '#web/booking/booking-url.ts'
 import { validChoice } from '#web/booking/choose/valid-choice.ts'
+import { NO_PUBLIC_BRAND } from '#web/testing/no-brand.ts'
 
 const service = (id: string) => ({
   id,
@@ -29,7 +30,13 @@ const item = (id: string, size: string | null = null, add_ons: string[] = []) =>
 })
 
 const business: PublicBusiness = {
+  slug: 'wheelhouse-luna1234',
+  language: 'en',
+  translations: {},
   business_name: null,
+  brand: NO_PUBLIC_BRAND,
+  is_listed: false,
+  is_embeddable: false,
   welcome_message: '',
   timezone: 'America/New_York',
   address_field: 'optional',

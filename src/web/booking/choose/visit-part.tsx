@@ -15,6 +15,7 @@ import { AddOnChoice, SizeChoice } from '#web/booking/choose/option-choices.tsx'
 import { ServiceChoice } from '#web/booking/choose/service-choice.tsx'
 import { VisitTotal } from '#web/booking/choose/visit-total.tsx'
 import type { Booking } from '#web/booking/page/use-booking.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { completeItems, isComplete, NO_VISIT } from '#web/booking/visit-choice.ts'
 
 type VisitPartProps = {
@@ -28,6 +29,7 @@ type VisitPartProps = {
 /** What is to be done: services with their sizes and add-ons. */
 export function VisitPart({ booking, isHydrated, scrollTo, focus }: VisitPartProps) {
   const { view, choice } = booking
+  const words = useWords()
   const { services } = view.business
   const service = services.find(({ id }) => id === choice.serviceId)
   const { sizes = [], add_ons: addOns = [] } = service ?? {}
@@ -46,7 +48,7 @@ export function VisitPart({ booking, isHydrated, scrollTo, focus }: VisitPartPro
     <>
       {hasEarlier && (
         <section className={classes.part}>
-          <h2>Your visit</h2>
+          <h2>{words.yourVisit}</h2>
           <EarlierItems
             items={completeItems({ ...NO_VISIT, earlier: choice.earlier }, services)}
             linkToRemove={(index) => linkTo(withoutItem(choice, index), 'service', focus)}
@@ -55,7 +57,7 @@ export function VisitPart({ booking, isHydrated, scrollTo, focus }: VisitPartPro
       )}
       <section className={classes.part}>
         <h2 id="service" tabIndex={-1}>
-          {hasEarlier ? 'Choose another service' : 'Choose a service'}
+          {hasEarlier ? words.chooseAnotherService : words.chooseService}
         </h2>
         <ServiceChoice
           services={services}
@@ -72,7 +74,7 @@ export function VisitPart({ booking, isHydrated, scrollTo, focus }: VisitPartPro
       </section>
       {sizes.length > 0 && (
         <section className={classes.part}>
-          <h2 id="size">Choose a size</h2>
+          <h2 id="size">{words.chooseSize}</h2>
           <SizeChoice
             sizes={sizes}
             chosen={choice.size}
@@ -84,7 +86,7 @@ export function VisitPart({ booking, isHydrated, scrollTo, focus }: VisitPartPro
       )}
       {addOns.length > 0 && (
         <section className={classes.part}>
-          <h2 id="add-ons">Choose add-ons (optional)</h2>
+          <h2 id="add-ons">{words.chooseAddOns}</h2>
           <AddOnChoice
             addOns={addOns}
             chosen={choice.addOns}

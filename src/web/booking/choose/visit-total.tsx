@@ -2,6 +2,7 @@ import { hasOptions, MAX_ITEMS, type VisitItem, visitTotal } from '#domain/servi
 import type { CardLink } from '#web/booking/choose/cards.tsx'
 import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
 import { totalText } from '#web/booking/choose/total-text.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { restText } from '#web/format/deposit-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -22,21 +23,24 @@ type VisitTotalProps = {
 /** The running total, and the way to a further service. A single plain service has its price on its card. */
 export function VisitTotal(props: VisitTotalProps) {
   const { items, deposit, linkToAnother, linkToFewer, isServiceChosen } = props
+  const words = useWords()
   const total = visitTotal(items)
   return (
     <div className={classes.totals}>
       <p className={classes.total} aria-live="polite">
-        {hasOptions(items) && <span>Total {totalText(total)}</span>}
+        {hasOptions(items) && <span>{words.total(totalText(words, total))}</span>}
         {deposit > 0 && (
           <span>
-            Deposit to book: {moneyText(deposit)}
-            <small>{restText(total.price, deposit)}</small>
+            {words.depositToBookIs(moneyText(deposit))}
+            <small>{restText(words, total.price, deposit)}</small>
           </span>
         )}
       </p>
-      {linkToAnother && items.length < MAX_ITEMS && <QuietLink link={linkToAnother}>Add another</QuietLink>}
+      {linkToAnother && items.length < MAX_ITEMS && (
+        <QuietLink link={linkToAnother}>{words.addAnother}</QuietLink>
+      )}
       {linkToFewer && (
-        <QuietLink link={linkToFewer}>{isServiceChosen ? 'Remove this one' : 'Don’t add another'}</QuietLink>
+        <QuietLink link={linkToFewer}>{isServiceChosen ? words.removeThis : words.noOther}</QuietLink>
       )}
     </div>
   )

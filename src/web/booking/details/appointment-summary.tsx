@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import classes from '#web/booking/booking.module.css'
 import type { ConfirmedBooking } from '#web/booking/booking-view.ts'
-import {
-  arrivalSentence,
-  dateAt,
-  durationText,
-  fullDayText,
-  timeTextAt,
-} from '#web/booking/local-time-text.ts'
+import { arrivalSentence, dateAt, fullDayText, timeTextAt } from '#web/booking/local-time-text.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { ZoneNote, type ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import { moneyText } from '#web/format/money.ts'
 
@@ -23,10 +18,12 @@ type AppointmentSummaryProps = Pick<
 export function AppointmentSummary(props: AppointmentSummaryProps) {
   const { service, items = [service], price, deposit = 0, duration, arrivalWindow, time, ...zone } = props
   const { timeZone } = zone
+  const words = useWords()
+  const { dates } = words
   return (
     <dl className={classes.summary}>
       {items.length > 1 ? (
-        <Fact term="Services">
+        <Fact term={words.services}>
           <ul>
             {items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same service can be booked twice
@@ -35,19 +32,21 @@ export function AppointmentSummary(props: AppointmentSummaryProps) {
           </ul>
         </Fact>
       ) : (
-        <Fact term="Service">{items[0]}</Fact>
+        <Fact term={words.service}>{items[0]}</Fact>
       )}
-      {price !== null && <Fact term="Price">{moneyText(price)}</Fact>}
+      {price !== null && <Fact term={words.price}>{moneyText(price)}</Fact>}
       {price !== null && deposit > 0 && (
         <>
-          <Fact term="Deposit to book">{moneyText(deposit)}</Fact>
-          <Fact term="Due at the appointment">{moneyText(price - deposit)}</Fact>
+          <Fact term={words.depositToBook}>{moneyText(deposit)}</Fact>
+          <Fact term={words.dueAtAppointment}>{moneyText(price - deposit)}</Fact>
         </>
       )}
-      <Fact term="Duration">{durationText(duration)}</Fact>
-      <Fact term="Date">{fullDayText(dateAt(timeZone, time))}</Fact>
-      <Fact term="Time">
-        {arrivalWindow === null ? timeTextAt(timeZone, time) : arrivalSentence(timeZone, time, arrivalWindow)}
+      <Fact term={words.duration}>{dates.duration(duration)}</Fact>
+      <Fact term={words.date}>{fullDayText(dates, dateAt(timeZone, time))}</Fact>
+      <Fact term={words.time}>
+        {arrivalWindow === null
+          ? timeTextAt(dates, timeZone, time)
+          : arrivalSentence(dates, timeZone, time, arrivalWindow)}
         <ZoneNote {...zone} slots={[time]} />
       </Fact>
     </dl>

@@ -1,5 +1,6 @@
 import classes from '#web/booking/booking.module.css'
 import type { Draft, FieldErrors, FieldName } from '#web/booking/booking-view.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Props of uncontrolled fields, because input may have been typed before hydration. */
@@ -14,11 +15,12 @@ export function draftFields(draft: Draft, fieldErrors: FieldErrors) {
 
 /** Who a visitor is, and how to reach them. */
 export function ContactFields({ field }: { field: ReturnType<typeof draftFields> }) {
+  const words = useWords()
   return (
     <>
       <TextField
         {...field('clientName')}
-        label="Name"
+        label={words.name}
         type="text"
         autoComplete="name"
         autoCapitalize="words"
@@ -27,7 +29,7 @@ export function ContactFields({ field }: { field: ReturnType<typeof draftFields>
       />
       <TextField
         {...field('clientEmail')}
-        label="Email"
+        label={words.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -36,7 +38,7 @@ export function ContactFields({ field }: { field: ReturnType<typeof draftFields>
       />
       <TextField
         {...field('clientPhone')}
-        label="Phone"
+        label={words.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

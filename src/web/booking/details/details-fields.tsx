@@ -3,6 +3,7 @@ import type { VisitQuestion } from '#domain/questions/visit-questions.ts'
 import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
 import { ContactFields, draftFields } from '#web/booking/details/contact-fields.tsx'
 import { QuestionFields } from '#web/booking/details/question-fields.tsx'
+import { useWords } from '#web/booking/use-words.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 type DetailsFieldsProps = {
@@ -10,9 +11,11 @@ type DetailsFieldsProps = {
   fieldErrors: FieldErrors
   addressField: PublicBusiness['address_field']
   asked: readonly VisitQuestion[]
+  translations: PublicBusiness['translations']
 }
 
-export function DetailsFields({ draft, fieldErrors, addressField, asked }: DetailsFieldsProps) {
+export function DetailsFields({ draft, fieldErrors, addressField, asked, translations }: DetailsFieldsProps) {
+  const words = useWords()
   const field = draftFields(draft, fieldErrors)
   return (
     <>
@@ -20,16 +23,16 @@ export function DetailsFields({ draft, fieldErrors, addressField, asked }: Detai
       {addressField !== 'hidden' && (
         <TextArea
           {...field('address')}
-          label="Where should we come?"
+          label={words.whereToCome}
           rows={2}
           autoComplete="street-address"
           required={addressField === 'required'}
-          hint={addressField === 'required' ? 'Street and city.' : 'Optional. Street and city.'}
+          hint={addressField === 'required' ? words.addressHint : words.optionalAddressHint}
           maxLength={500}
         />
       )}
-      <QuestionFields asked={asked} field={field} />
-      <TextArea {...field('notes')} label="Notes (Optional)" rows={3} maxLength={10_000} />
+      <QuestionFields asked={asked} translations={translations} field={field} />
+      <TextArea {...field('notes')} label={words.notes} rows={3} maxLength={10_000} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { HoneypotField } from '#web/booking/details/contact-fields.tsx'
 import { DetailsFields } from '#web/booking/details/details-fields.tsx'
 import { useDetailsForm } from '#web/booking/details/use-details-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { completeItems } from '#web/booking/visit-choice.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +18,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydrated: boolean }) {
   const { view, choice } = booking
   const { business } = view
+  const words = useWords()
   const items = completeItems(choice, business.services)
   const asked = visitQuestions(business.questions, items)
   const form = useDetailsForm(booking, asked)
@@ -30,6 +32,8 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
       ref={form.formRef}
       method="post"
       action={booking.urlFor(choice)}
+      // The payment provider's page may not be framed.
+      target={deposit > 0 && view.framedVisitor ? '_blank' : undefined}
       noValidate={isHydrated}
       onSubmit={form.onSubmit}
       onInput={form.onInput}
@@ -42,7 +46,7 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
       <input type="hidden" name="key" value={view.formKey} />
       <input type="hidden" name="shownAt" value={view.shownAt} />
       <section className={classes.part} aria-labelledby="summary">
-        <h2 id="summary">Appointment Summary</h2>
+        <h2 id="summary">{words.summary}</h2>
         <AppointmentSummary
           service={first.service}
           {...(hasOptions(items) && { items: items.map(itemText) })}
@@ -59,26 +63,22 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
       </section>
       <section className={classes.part} aria-labelledby="details">
         <h2 id="details" tabIndex={-1}>
-          Your details
+          {words.yourDetails}
         </h2>
         <DetailsFields
           draft={booking.draft.current}
           fieldErrors={form.errors}
           addressField={business.address_field}
           asked={asked}
+          translations={business.translations}
         />
         <HoneypotField />
       </section>
-      {deposit > 0 && (
-        <p className={classes.hint}>
-          {business.deposit_policy} By booking, you accept this. You’ll pay on the payment provider’s secure
-          page.
-        </p>
-      )}
+      {deposit > 0 && <p className={classes.hint}>{words.accept(business.deposit_policy ?? '')}</p>}
       <div className={classes.actions}>
         {/* It comes first, because Enter activates a form's first submit button. */}
-        <SubmitButton isBusy={form.isBusy} busyLabel={deposit > 0 ? 'One moment...' : 'Scheduling...'}>
-          {deposit > 0 ? `Pay ${moneyText(deposit)} deposit` : 'Schedule Appointment'}
+        <SubmitButton isBusy={form.isBusy} busyLabel={deposit > 0 ? words.oneMoment : words.scheduling}>
+          {deposit > 0 ? words.payDeposit(moneyText(deposit)) : words.schedule}
         </SubmitButton>
         <Button
           type="submit"
@@ -86,12 +86,13 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
           name="intent"
           value="back"
           formNoValidate
+          formTarget="_self"
           onClick={(event) => {
             event.preventDefault()
             booking.goBack()
           }}
         >
-          Back
+          {words.back}
         </Button>
       </div>
       <input type="hidden" name="intent" value="schedule" />
@@ -104,6 +105,7 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
  * going while a phone sleeps.
  */
 function HeldNote({ heldForMs }: { heldForMs: number }) {
+  const words = useWords()
   const [remainingMs, setRemainingMs] = useState(heldForMs)
   useEffect(() => {
     const startedAt = Date.now()
@@ -111,10 +113,5 @@ function HeldNote({ heldForMs }: { heldForMs: number }) {
     return () => clearInterval(timer)
   }, [heldForMs])
   if (remainingMs <= 0) return null
-  const minutes = Math.ceil(remainingMs / 60_000)
-  return (
-    <p className={classes.held}>
-      We’re holding this time for {minutes} {minutes === 1 ? 'minute' : 'minutes'}.
-    </p>
-  )
+  return <p className={classes.held}>{words.held(Math.ceil(remainingMs / 60_000))}</p>
 }

@@ -38,6 +38,7 @@ async function submit(
   visitor: string | null = null,
   choice: Partial<Choice> = {},
   answer: object = BOOKED,
+  isFramed = false,
 ) {
   const calls: PageCall[] = []
   const api = {
@@ -57,7 +58,8 @@ async function submit(
   const form = { ...FORM, ...overrides }
   const response = await submitForm({
     api,
-    slug: 'luna',
+    address: { slug: 'luna', framedVisitor: isFramed ? visitor : null },
+    language: 'en',
     form,
     cookies,
     choice: { ...NOTHING_CHOSEN, ...choice },
@@ -75,29 +77,32 @@ test('holds the chosen time for a visitor with a cookie', async () => {
   const { location, cookies, calls } = await submit({ intent: 'continue' }, VISITOR)
   expect(calls.map(({ path }) => path)).toEqual(['/api/public-booking/hold'])
   expect(location).toBe(DETAILS_URL)
-  expect(cookies[0]).toContain(`booking-held=${Date.parse(FORM.time)}-${Date.parse(HELD_UNTIL)};`)
+  expect(cookies[0]).toContain(`__Secure-booking-held=${Date.parse(FORM.time)}-${Date.parse(HELD_UNTIL)};`)
 })
 
 test('continues without a hold for a visitor without a cookie', async () => {
   const { location, cookies, calls } = await submit({ intent: 'continue' })
   expect([location, calls]).toEqual([DETAILS_URL, []])
-  expect(cookies[0]).toContain('booking-held=;')
+  expect(cookies[0]).toContain('__Secure-booking-held=;')
 })
 
 test('releases the held time when a visitor goes back', async () => {
   const { location, cookies, calls } = await submit({ intent: 'back' }, VISITOR)
   expect(calls.map(({ path }) => path)).toEqual(['/api/public-booking/release'])
   expect(location).toBe(DETAILS_URL.replace('&step=details', ''))
-  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['booking-draft', 'booking-held'])
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+    '__Secure-booking-draft',
+    '__Secure-booking-held',
+  ])
 })
 
 test('redirects to the confirmation, or to the manage link if the visitor has no cookie', async () => {
   const withCookie = await submit({}, VISITOR)
-  expect(withCookie.location).toBe('/book/luna?booked')
+  expect(withCookie.location).toBe('/book/luna?booked=')
   expect(withCookie.cookies.map((cookie) => cookie.split(';')[0])).toEqual([
-    'booking-made=t',
-    'booking-draft=',
-    'booking-held=',
+    '__Secure-booking-made=t',
+    '__Secure-booking-draft=',
+    '__Secure-booking-held=',
   ])
   expect((await submit({})).location).toBe('https://w.example/booking/t')
 })
@@ -112,8 +117,8 @@ test('redirects to the payment of the deposit and keeps what was typed', async (
   expect(location).toBe('https://pay.example/c')
   expect(calls[0]?.body).toMatchObject({ shownDeposit: 12_50 })
   expect(cookies.map((cookie) => cookie.split(';')[0])).toEqual([
-    expect.stringMatching(/^booking-draft=.*ava%40example.com/),
-    'booking-held=',
+    expect.stringMatching(/^__Secure-booking-draft=.*ava%40example.com/),
+    '__Secure-booking-held=',
   ])
   const settled = await submit({ shownDeposit: 12_50 }, VISITOR, {}, { ...deposit, checkoutUrl: null })
   expect(settled.location).toBe('https://w.example/deposit/t')
@@ -154,4 +159,15 @@ test('sends the answers to the questions of the page', async () => {
   const { calls } = await submit({ draft })
   expect(calls[0]?.body).toMatchObject({ answers: [{ question: 'Vehicle make', answer: 'Ford' }] })
   expect(calls[0]?.body).not.toHaveProperty(['answers.Vehicle make'])
+})
+
+test('in a frame, every step is in the URL and none in a cookie', async () => {
+  const submitFramed = (overrides: Partial<SubmittedForm>) => submit(overrides, VISITOR, {}, BOOKED, true)
+  const held = await submitFramed({ intent: 'continue' })
+  expect(held.calls.map(({ path }) => path)).toEqual(['/api/public-booking/hold'])
+  expect(held.location).toBe(`${DETAILS_URL.replace('/book/', '/embed/')}&visitor=${VISITOR}`)
+  const booked = await submitFramed({})
+  expect(booked.calls[0]?.body).toMatchObject({ visitor: VISITOR })
+  expect(booked.location).toBe(`/embed/luna?booked=t&visitor=${VISITOR}`)
+  expect([...held.cookies, ...booked.cookies]).toEqual([])
 })

@@ -1,13 +1,23 @@
 import { redirect } from 'react-router'
 import { bookingEndpoints } from '#contract/booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import type { Language } from '#domain/language/languages.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
-import { type BookingCookies, cookieWriter, serializeDraft } from '#web/booking/booking-cookies.ts'
-import { type BookingRefusal, bookingRefusal, QUESTION_FAILED } from '#web/booking/booking-refusal.ts'
-import { askedUrl, bookedUrl, bookingUrl, type Choice, requestedZip } from '#web/booking/booking-url.ts'
+import { cookieWriter, serializeDraft } from '#web/booking/booking-cookies.ts'
+import { type BookingRefusal, bookingRefusal, questionFailed } from '#web/booking/booking-refusal.ts'
+import {
+  askedUrl,
+  bookedUrl,
+  bookingUrl,
+  type Choice,
+  type PageAddress,
+  requestedZip,
+} from '#web/booking/booking-url.ts'
 import type { Draft } from '#web/booking/booking-view.ts'
 import { draftBody } from '#web/booking/details/draft-body.ts'
 import type { SubmittedForm } from '#web/booking/details/submitted-form.ts'
+import { cookieHeaders, type PageVisit } from '#web/booking/page-visit.ts'
 import { visitBody } from '#web/booking/visit-choice.ts'
 
 const { holdPublicSlot, releasePublicSlot, createPublicBooking, askOutsideArea } = bookingEndpoints
@@ -15,11 +25,10 @@ const { holdPublicSlot, releasePublicSlot, createPublicBooking, askOutsideArea }
 /** A rejected form. The page shows it again with the reason. */
 export type RejectedForm = { refusal: BookingRefusal; time: string; draft: Draft | null }
 
-type FormRequest = {
+type FormRequest = PageVisit & {
   api: PublicApi
-  slug: string
+  language: Language
   form: SubmittedForm
-  cookies: BookingCookies
   choice: Choice
 }
 
@@ -38,32 +47,36 @@ export function submitForm(request: FormRequest): Promise<Response | RejectedFor
 }
 
 /** Visitors without a cookie get no hold, because it would block their own booking. */
-async function holdSlot({ api, slug, form, cookies: { visitor }, choice }: FormRequest) {
+async function holdSlot({ api, address, language, form, cookies: { visitor }, choice }: FormRequest) {
+  const { slug } = address
   const { time } = form
   const chosen = { ...choice, serviceId: form.serviceId || null }
   const write = cookieWriter(slug, api.origin)
   const redirectToDetails = (until: string | null) =>
     seeOther(
-      bookingUrl(slug, { ...chosen, time, step: 'details' }),
+      address,
+      bookingUrl(address, { ...chosen, time, step: 'details' }),
       until ? write.held(time, until) : write.clearHeld(),
     )
   if (!visitor) return redirectToDetails(null)
   const body = { slug, ...visitBody(chosen), appointmentTime: time, visitor, ...requestedZip(choice) }
   const result = await callFromPage(api, holdPublicSlot, { body })
   if (result.isOk) return redirectToDetails(result.output.held_until)
-  const refusal = bookingRefusal(result.error)
+  const refusal = bookingRefusal(CATALOGUES[language].booking, result.error)
   return refusal.cannotContinue ? { refusal, time, draft: null } : redirectToDetails(null)
 }
 
-async function goBack({ api, slug, form, cookies: { visitor }, choice }: FormRequest) {
+async function goBack({ api, address, form, cookies: { visitor }, choice }: FormRequest) {
+  const { slug } = address
   if (visitor) await callFromPage(api, releasePublicSlot, { body: { slug, visitor } })
   const { serviceId, time, draft } = form
   const write = cookieWriter(slug, api.origin)
-  const url = bookingUrl(slug, { ...choice, serviceId: serviceId || null, time, step: 'choose' })
-  return seeOther(url, write.draft(serializeDraft(draft)), write.clearHeld())
+  const url = bookingUrl(address, { ...choice, serviceId: serviceId || null, time, step: 'choose' })
+  return seeOther(address, url, write.draft(serializeDraft(draft)), write.clearHeld())
 }
 
-async function schedule({ api, slug, form, cookies: { visitor }, choice }: FormRequest) {
+async function schedule({ api, address, language, form, cookies: { visitor }, choice }: FormRequest) {
+  const { slug } = address
   const { draft, serviceId, time, shownPrice, shownDeposit, website, shownAt, formKey } = form
   const body = {
     ...draftBody(draft),
@@ -74,6 +87,7 @@ async function schedule({ api, slug, form, cookies: { visitor }, choice }: FormR
     appointmentTime: time,
     ...requestedZip(choice),
     website,
+    language,
     ...(visitor && { visitor }),
     ...(shownAt > 0 && { filledInMs: (await api.now()).getTime() - shownAt }),
   }
@@ -83,32 +97,35 @@ async function schedule({ api, slug, form, cookies: { visitor }, choice }: FormR
   // Whoever comes back from the payment and changes something books anew: nothing is booked until it is paid.
   const isOtherBooking = !first.isOk && first.error.code === 'key_reused' && shownDeposit
   const result = isOtherBooking ? await book(crypto.randomUUID()) : first
-  if (!result.isOk) return { refusal: bookingRefusal(result.error), time, draft }
+  if (!result.isOk)
+    return { refusal: bookingRefusal(CATALOGUES[language].booking, result.error), time, draft }
   const write = cookieWriter(slug, api.origin)
   if ('depositUrl' in result.output) {
     const { checkoutUrl, depositUrl } = result.output
     // Whoever comes back from the provider's page finds what they typed.
-    return seeOther(checkoutUrl ?? depositUrl, write.draft(serializeDraft(draft)), write.clearHeld())
+    const url = checkoutUrl ?? depositUrl
+    return seeOther(address, url, write.draft(serializeDraft(draft)), write.clearHeld())
   }
   const { manageUrl } = result.output
   // Without cookies the confirmation could not be shown, so the manage link is opened instead.
-  const url = visitor ? bookedUrl(slug) : manageUrl
-  return seeOther(url, write.confirmed(manageUrl), write.clearDraft(), write.clearHeld())
+  const url = visitor ? bookedUrl(address, manageUrl) : manageUrl
+  return seeOther(address, url, write.confirmed(manageUrl), write.clearDraft(), write.clearHeld())
 }
 
 /** A visitor outside the service area asks the owner. */
-async function ask({ api, slug, form, choice }: FormRequest) {
+async function ask({ api, address, language, form, choice }: FormRequest) {
+  const { slug } = address
   const { draft, website, shownAt } = form
   const { clientName, clientEmail, clientPhone, notes } = draft
   const zip = choice.zip ?? ''
   const filledInMs = (await api.now()).getTime() - shownAt
   const body = { slug, zip, clientName, clientEmail, clientPhone, notes, website, filledInMs }
   const result = await callFromPage(api, askOutsideArea, { body })
-  if (result.isOk) return seeOther(askedUrl(slug, zip))
-  return { refusal: bookingRefusal(result.error, QUESTION_FAILED), time: '', draft }
+  if (result.isOk) return seeOther(address, askedUrl(address, zip))
+  const { booking, bookingPage } = CATALOGUES[language]
+  return { refusal: bookingRefusal(booking, result.error, questionFailed(bookingPage)), time: '', draft }
 }
 
-function seeOther(url: string, ...cookies: string[]): Response {
-  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  return redirect(url, { status: 303, headers })
+function seeOther(address: PageAddress, url: string, ...cookies: string[]): Response {
+  return redirect(url, { status: 303, headers: cookieHeaders(address, ...cookies) })
 }

@@ -6,6 +6,7 @@ import { storeDraft, storedDraft } from '#web/booking/details/stored-draft.ts'
 import { draftFrom } from '#web/booking/details/submitted-form.ts'
 import type { validateDetails } from '#web/booking/details/validate-details.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 
 type Validate = typeof validateDetails
@@ -21,6 +22,7 @@ function loadValidation(): Promise<Validate | null> {
 /** Validates on submit, and from then on with every change. */
 export function useDetailsForm(booking: Booking, asked: readonly VisitQuestion[]) {
   const { view, draft, schedule } = booking
+  const { refusals } = useWords()
   const [errors, setErrors] = useState(view.fieldErrors)
   const { isBusy, isRunning, runOnce } = useSingleFlight()
   const formRef = useRef<HTMLFormElement>(null)
@@ -47,7 +49,7 @@ export function useDetailsForm(booking: Booking, asked: readonly VisitQuestion[]
   useEffect(() => void loadValidation(), [])
 
   function validateDraft(validateDetails: Validate): FieldErrors {
-    return validateDetails(draft.current, view.business.address_field, asked)
+    return validateDetails(refusals, draft.current, view.business.address_field, asked)
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {

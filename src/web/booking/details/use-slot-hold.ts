@@ -6,13 +6,15 @@ import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import { type BookingRefusal, refusalFromError } from '#web/booking/booking-refusal.ts'
 import { requestedZip } from '#web/booking/booking-url.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { type VisitChoice, visitBody } from '#web/booking/visit-choice.ts'
 
 const NO_HOLD = { time: null, remainingMs: 0 }
 
 /** Holds and releases the chosen slot for this visitor. */
 export function useSlotHold(view: BookingView) {
-  const { slug, visitor, choice, heldForMs } = view
+  const { slug, framedVisitor, visitor, choice, heldForMs } = view
+  const words = useWords()
   const [held, setHeld] = useState<{ time: string | null; remainingMs: number }>(
     heldForMs > 0 ? { time: choice.time, remainingMs: heldForMs } : NO_HOLD,
   )
@@ -39,7 +41,7 @@ export function useSlotHold(view: BookingView) {
         try {
           isHeld = (await call(BOOKING_ENDPOINTS.holdPublicSlot, { body })).held_until !== null
         } catch (error) {
-          const refusal = refusalFromError(error)
+          const refusal = refusalFromError(words, error)
           if (refusal.cannotContinue) return refusal
         }
         setHeld({ time, remainingMs: isHeld ? HOLD_MINUTES * 60_000 : 0 })
@@ -49,7 +51,7 @@ export function useSlotHold(view: BookingView) {
     release() {
       setHeld(NO_HOLD)
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
-      document.cookie = cookieWriter(slug, location.origin).clearHeld()
+      if (!framedVisitor) document.cookie = cookieWriter(slug, location.origin).clearHeld()
       void enqueue(async () => {
         // A failure is ignored, because holds expire by themselves.
         await call(BOOKING_ENDPOINTS.releasePublicSlot, { body: { slug, visitor } }).catch(() => {})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicBusiness } from '#contract/booking.ts'
+import { en } from '#domain/language/en/catalogue.ts'
 import { pageQuestions } from '#domain/questions/booking-questions.ts'
 import type { VisitQuestion } from '#domain/questions/visit-questions.ts'
 import { type Draft, EMPTY_DRAFT } from '#web/booking/booking-view.ts'
@@ -8,7 +9,7 @@ import { validateDetails } from '#web/booking/details/validate-details.ts'
 const ava = { ...EMPTY_DRAFT, clientName: 'Ava', clientEmail: 'ava@example.com', clientPhone: '555 0100' }
 
 const validate = (draft: Draft, addressField: PublicBusiness['address_field'], asked: VisitQuestion[] = []) =>
-  validateDetails(draft, addressField, asked)
+  validateDetails(en.refusals, draft, addressField, asked)
 
 test('accepts a complete form', () => {
   expect(validate(ava, 'optional')).toEqual({})

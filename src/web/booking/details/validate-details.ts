@@ -1,5 +1,6 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import { BookingRequest } from '#contract/booking-request.ts'
+import type { Refusals } from '#domain/language/en/refusals.ts'
 import { parseAnswers } from '#domain/questions/answers.ts'
 import type { VisitQuestion } from '#domain/questions/visit-questions.ts'
 import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
@@ -8,6 +9,7 @@ import { validateForm } from '#web/ui/form-errors.ts'
 
 /** The errors that the server would report for these values. */
 export function validateDetails(
+  { ofField }: Refusals,
   draft: Draft,
   addressField: PublicBusiness['address_field'],
   asked: readonly VisitQuestion[],
@@ -20,7 +22,8 @@ export function validateDetails(
     errors.address = 'Please tell us where to come'
   const answers = parseAnswers(asked, enteredAnswers(draft))
   if (!answers.isValid) for (const [key, sentence] of answers.errors) errors[`answers.${key}`] = sentence
-  return errors
+  const sentences = Object.entries(errors).map(([name, sentence]) => [name, ofField(sentence ?? '')])
+  return Object.fromEntries(sentences)
 }
 
 /** The server's minimum of digits. Letters count too, because they stand for digits on a keypad. */

@@ -3,18 +3,22 @@ import classes from '#web/booking/booking.module.css'
 import type { BookingView } from '#web/booking/booking-view.ts'
 import { ChooseStep } from '#web/booking/choose/choose-step.tsx'
 import { DetailsStep } from '#web/booking/details/details-step.tsx'
+import { CONFIRMED_ID } from '#web/booking/embed/host-message.ts'
 import { Confirmation } from '#web/booking/page/confirmation.tsx'
+import { FramedPayment } from '#web/booking/page/framed-payment.tsx'
 import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
 import { useBooking } from '#web/booking/page/use-booking.ts'
+import { useWords } from '#web/booking/use-words.ts'
 
 export function BookingFlow({ view }: { view: BookingView }) {
   const booking = useBooking(view)
+  const words = useWords()
   const isHydrated = useIsHydrated()
-  const { choice, confirmed, pageMessage } = booking
+  const { choice, confirmed, pageMessage, paymentUrl } = booking
   const isDetails = choice.step === 'details'
   const focusId = isDetails ? 'details' : booking.nearest ? 'nearest' : 'steps'
   useFocusOnChange(
-    confirmed ? 'confirmed' : focusId,
+    confirmed ? CONFIRMED_ID : paymentUrl ? 'payment' : focusId,
     focusId === 'nearest' ? booking.nearest?.requestedTime : undefined,
   )
 
@@ -23,7 +27,7 @@ export function BookingFlow({ view }: { view: BookingView }) {
     return (
       <Confirmation
         confirmed={confirmed}
-        slug={view.slug}
+        address={view}
         business={view.business.business_name}
         isEmailed={view.business.sends_emails}
         timeZone={view.business.timezone}
@@ -31,10 +35,11 @@ export function BookingFlow({ view }: { view: BookingView }) {
         isHydrated={isHydrated}
       />
     )
+  if (paymentUrl) return <FramedPayment url={paymentUrl} />
   return (
     <>
       <p id="steps" tabIndex={-1} className={classes.steps} aria-live="polite">
-        {isDetails ? 'Step 2 of 2: Your details' : 'Step 1 of 2: Service and time'}
+        {isDetails ? words.step2 : words.step1}
       </p>
       {pageMessage && <PageMessagePanel {...pageMessage} />}
       {isDetails ? (

@@ -1,6 +1,8 @@
-import islandUrls from 'virtual:booking-island'
+import { scriptUrls, wordUrls } from 'virtual:booking-island'
+import type { Language } from '#domain/language/languages.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'
 import { ISLAND, PageIsland } from '#web/booking/page/page-island.tsx'
+import { useWords } from '#web/booking/use-words.ts'
 import { useNonce } from '#web/nonce.ts'
 
 /**
@@ -9,6 +11,7 @@ import { useNonce } from '#web/nonce.ts'
  */
 export function IslandMount({ content }: { content: PageContent }) {
   const nonce = useNonce()
+  const { language } = useWords()
   return (
     <>
       <div id={ISLAND.mountId}>
@@ -25,16 +28,17 @@ export function IslandMount({ content }: { content: PageContent }) {
         type="module"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: URLs of our own files
-        dangerouslySetInnerHTML={{ __html: loadingScript(islandUrls) }}
+        dangerouslySetInnerHTML={{ __html: loadingScript(language) }}
       />
     </>
   )
 }
 
-/** Loads the scripts in order, after the page has loaded and been painted. */
-function loadingScript(urls: readonly string[]): string {
-  const load = urls.map((url) => `await import(${JSON.stringify(url)})`).join(';')
-  return `${untilLoaded};${untilPainted};${load}`
+/** Loads the scripts in order, after the page has loaded and been painted, and next to them the words of one language. */
+function loadingScript(language: Language): string {
+  const load = (url: string | undefined) => `import(${JSON.stringify(url)})`
+  const scripts = scriptUrls.map((url) => `s=await ${load(url)}`).join(';')
+  return `${untilLoaded};${untilPainted};let s,w=${load(wordUrls[language])};${scripts};s.start((await w).booking)`
 }
 
 const untilLoaded = `if(document.readyState!=='complete')await new Promise(d=>addEventListener('load',d))`

@@ -4,16 +4,25 @@ import type { PublicBusiness } from '#contract/booking.ts'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PageCall } from '#contract/public-api.ts'
+import { booking as words } from '#domain/language/en/booking.ts'
 import { bookingRefusal } from '#web/booking/booking-refusal.ts'
 import { loadPage, rejectedFormContext } from '#web/booking/page/load-page.ts'
+import { visitOf } from '#web/booking/page-visit.ts'
 import { publicApiContext } from '#web/request-context.ts'
+import { NO_PUBLIC_BRAND } from '#web/testing/no-brand.ts'
 
 const NOW = '2026-11-15T10:00:00.000Z'
 const SLOT = '2026-11-18T14:00:00.000Z'
 const TAKEN = '2026-11-18T15:00:00.000Z'
 
 const luna: PublicBusiness = {
+  slug: 'luna',
+  language: 'en',
+  translations: {},
   business_name: 'Luna Detailing',
+  brand: NO_PUBLIC_BRAND,
+  is_listed: false,
+  is_embeddable: false,
   welcome_message: 'Hello!',
   timezone: 'America/New_York',
   address_field: 'optional',
@@ -43,8 +52,12 @@ const TOKEN = 'ab_c-0123456789abcdef'
 const DETAILS = `?service=wash&time=${SLOT}&step=details`
 
 const managedBooking: ManagedBooking = {
+  client_language: null,
+  business_language: 'en',
+  translations: {},
   business_name: luna.business_name,
   business_phone: null,
+  brand: NO_PUBLIC_BRAND,
   business_email: 'riley@example.com',
   timezone: luna.timezone,
   slug: 'luna',
@@ -101,7 +114,7 @@ function aBookingPage({ business = luna, slots, managed = {}, area }: Responses 
   })
   const open = async (search = '', cookie = '') => {
     const request = new Request(`https://wheelhouse.example/book/luna${search}`, { headers: { cookie } })
-    const { data, init } = await loadPage({ request, context, params: { slug: 'luna' } })
+    const { data, init } = await loadPage({ request, context }, visitOf(request, 'luna'))
     const view = data.kind === 'open' && data.content.kind === 'open' ? data.content.view : null
     return {
       page: data,
@@ -181,13 +194,13 @@ test('opens the page without free times when they could not be loaded', async ()
 
 test('does not request times of a business that takes no bookings', async () => {
   const { requestedPaths, open } = aBookingPage({ business: { ...luna, is_taking_bookings: false } })
-  expect((await open()).page).toMatchObject({ kind: 'closed', name: 'Luna Detailing' })
+  expect((await open()).page).toMatchObject({ kind: 'closed' })
   expect(requestedPaths).toHaveLength(1)
 })
 
 test('recognizes a visitor by their cookie', async () => {
   const first = await aBookingPage().open()
-  expect(first.cookie).toContain(`booking-visitor=${first.view?.visitor};`)
+  expect(first.cookie).toContain(`__Secure-booking-visitor=${first.view?.visitor};`)
   const second = await aBookingPage().open('', `booking-visitor=${first.view?.visitor}`)
   expect([second.view?.visitor, second.cookie]).toEqual([first.view?.visitor, null])
 })
@@ -240,7 +253,7 @@ test('records when the form was shown, by the product clock', async () => {
 
 test('restores a rejected form with its errors', async () => {
   const { context, open } = aBookingPage()
-  const refusal = bookingRefusal({
+  const refusal = bookingRefusal(words, {
     code: 'invalid_request',
     message: ERROR_SENTENCES.invalid_request,
     fields: { clientPhone: 'Please enter a valid phone number' },
@@ -257,7 +270,7 @@ test('restores a rejected form with its errors', async () => {
 })
 
 function rejectedForm(code: ErrorCode, more = {}) {
-  const refusal = bookingRefusal({ code, message: ERROR_SENTENCES[code], ...more })
+  const refusal = bookingRefusal(words, { code, message: ERROR_SENTENCES[code], ...more })
   return { refusal, time: SLOT, draft: null }
 }
 
@@ -313,7 +326,7 @@ test('shows the times for a ZIP code that is served, and remembers it', async ()
   const { requestedPaths, open } = aBookingPage({ business: servesSome, area: served })
   const { view, cookie } = await open('?zip=90210')
   expect(view?.choice.zip).toBe('90210')
-  expect(cookie).toContain('booking-zip=90210')
+  expect(cookie).toContain('__Secure-booking-zip=90210')
   expect(requestedPaths.at(-1)).toContain('zip=90210')
   expect((await open('', 'booking-zip=90211')).view?.choice.zip).toBe('90211')
 })
@@ -356,4 +369,17 @@ test('the confirmation lists the services of the visit', async () => {
 
 test('shows the times if the ZIP code could not be checked', async () => {
   expect((await aBookingPage({ business: asksZip }).open('?zip=90210')).view?.choice.zip).toBe('90210')
+})
+
+test('a former address redirects to the current one and keeps what was chosen', async () => {
+  const { open } = aBookingPage({ business: { ...luna, slug: 'luna-detailing' } })
+  const redirected = await open('?service=wash&zip=94110').catch((response: Response) => response)
+  expect(redirected).toMatchObject({ status: 302 })
+  expect((redirected as Response).headers.get('location')).toBe('/book/luna-detailing?service=wash&zip=94110')
+})
+
+test('a booking that was made at a former address is still confirmed there', async () => {
+  const { open } = aBookingPage({ business: { ...luna, slug: 'luna-detailing' } })
+  const { view } = await open('?booked', `booking-made=${TOKEN}`)
+  expect(view?.confirmed?.manageUrl).toContain(TOKEN)
 })

@@ -1,67 +1,76 @@
-import { createContext, data, type RouterContextProvider } from 'react-router'
-import { bookingEndpoints } from '#contract/booking.ts'
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import { bookingEndpoints, type PublicBusiness } from '#contract/booking.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/language/languages.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
-import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
+import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import type { BookingRefusal } from '#web/booking/booking-refusal.ts'
-import { isZip } from '#web/booking/booking-url.ts'
+import { isAfterBooking, isZip, pagePath } from '#web/booking/booking-url.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'
 import type { RejectedForm } from '#web/booking/details/submit-form.ts'
 import { loadView } from '#web/booking/page/load-view.ts'
+import { cookieHeaders, type PageVisit } from '#web/booking/page-visit.ts'
 import { loadZipStep, type ZipStep } from '#web/booking/zip/load-zip-step.ts'
-import { publicApiContext } from '#web/request-context.ts'
+import { allowFramingContext, publicApiContext } from '#web/request-context.ts'
 
 /** Passes a rejected form from the action to the loader. */
 export const rejectedFormContext = createContext<RejectedForm | null>(null)
 
-export type LoadedPage =
-  | { kind: 'invalid' }
-  | { kind: 'closed'; name: string | null; origin: string }
-  | { kind: 'failed'; content: PageContent }
-  | { kind: 'zip'; name: string | null; welcome: string; services: string[]; origin: string; step: ZipStep }
-  | {
-      kind: 'open'
-      name: string | null
-      welcome: string
-      services: string[]
-      origin: string
-      content: PageContent
-    }
+export type LoadedPage = { language: Language } & FramedPage &
+  (
+    | { kind: 'invalid' }
+    | { kind: 'failed'; content: PageContent }
+    | (FoundPage & { kind: 'closed' })
+    | (FoundPage & { kind: 'zip'; step: ZipStep })
+    | (FoundPage & { kind: 'open'; content: PageContent })
+  )
 
-type LoadArgs = { request: Request; context: Readonly<RouterContextProvider>; params: { slug: string } }
+/** The secret of a framed page's visitor, which the switch between languages sends along. */
+type FramedPage = { framedVisitor?: string | null | undefined }
 
-export async function loadPage({ request, context, params: { slug } }: LoadArgs) {
+type FoundPage = { business: PublicBusiness; origin: string }
+
+type LoadArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+export async function loadPage({ request, context }: LoadArgs, visit: PageVisit) {
   const api = context.get(publicApiContext)
-  const { searchParams } = new URL(request.url)
-  const result = await callFromPage(api, bookingEndpoints.readPublicBusiness, { params: { slug } })
+  const { address, cookies, language: requested } = visit
+  const { slug, framedVisitor } = address
+  const { search, searchParams } = new URL(request.url)
+  const result = await callFromPage(api, bookingEndpoints.readPublicBusiness, {
+    params: { slug },
+    query: requested ? { language: requested } : {},
+  })
   if (!result.isOk) {
-    if (result.status === 404) return data<LoadedPage>({ kind: 'invalid' }, { status: 404 })
+    const language = requested ?? DEFAULT_LANGUAGE
+    if (result.status === 404) return data<LoadedPage>({ kind: 'invalid', language }, { status: 404 })
     const content: PageContent = { kind: 'failed', slug }
-    return data<LoadedPage>({ kind: 'failed', content }, { status: result.status })
+    return data<LoadedPage>({ kind: 'failed', language, framedVisitor, content }, { status: result.status })
   }
   const rejected = context.get(rejectedFormContext)
   const status = rejected ? refusalStatus(rejected.refusal) : 200
   const business = result.output
-  const { business_name: name, welcome_message: welcome } = business
+  const { language } = business
+  // The redirect after a booking sets cookies for the address that was booked at. In a frame nobody sees the address.
+  if (business.slug !== slug && !framedVisitor && !rejected && !isAfterBooking(searchParams))
+    throw redirect(`${pagePath({ slug: business.slug })}${search}`)
   const { origin } = api
-  if (!business.is_taking_bookings) return data<LoadedPage>({ kind: 'closed', name, origin }, { status })
+  if (framedVisitor && business.is_embeddable) context.get(allowFramingContext)()
+  const found = { language, framedVisitor, business, origin }
+  if (!business.is_taking_bookings) return data<LoadedPage>({ kind: 'closed', ...found }, { status })
 
-  const cookies = bookingCookies(request)
-  const services = business.services.map((service) => service.name)
-  const requestedZip = await loadZipStep(business, { api, slug, search: searchParams, cookies, rejected })
+  const requestedZip = await loadZipStep(business, { ...visit, api, search: searchParams, rejected })
   if ('step' in requestedZip)
-    return data<LoadedPage>(
-      { kind: 'zip', name, welcome, services, origin, step: requestedZip.step },
-      { status },
-    )
+    return data<LoadedPage>({ kind: 'zip', ...found, step: requestedZip.step }, { status })
   const { zip } = requestedZip
   const visitor = cookies.visitor ?? newIdempotencyKey()
-  const view = await loadView(business, {
+  // The booking steps don't need the pictures, so they are left out of the data that the page's script gets.
+  const { pictures: _, share_picture: __, ...bookable } = business
+  const view = await loadView(bookable, {
+    ...visit,
     api,
-    slug,
     search: searchParams,
     zip,
-    cookies,
     visitor,
     rejected,
   })
@@ -69,10 +78,10 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
   const newCookies = [
     ...(cookies.visitor ? [] : [write.visitor(visitor)]),
     ...(zip !== null && isZip(zip) && zip !== cookies.zip ? [write.zip(zip)] : []),
-  ].map((cookie): [string, string] => ['Set-Cookie', cookie])
+  ]
   return data<LoadedPage>(
-    { kind: 'open', name, welcome, services, origin, content: { kind: 'open', view } },
-    { status, headers: newCookies },
+    { kind: 'open', ...found, content: { kind: 'open', view } },
+    { status, headers: cookieHeaders(address, ...newCookies) },
   )
 }
 

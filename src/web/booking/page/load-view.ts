@@ -2,10 +2,10 @@ import { bookingEndpoints, type PublicBusiness } from '#contract/booking.ts'
 import { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { type Month, monthOf } from '#domain/booking/month.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { type OffsetSpan, zoneOffsets } from '#domain/time/zone-offsets.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
-import type { BookingCookies } from '#web/booking/booking-cookies.ts'
 import { isAfterBooking, parseChoice, requestedZip } from '#web/booking/booking-url.ts'
 import {
   type BookingView,
@@ -16,29 +16,25 @@ import {
 import { slotWindowWithSuggestions } from '#web/booking/choose/slot-window.ts'
 import { type ValidChoice, validChoice } from '#web/booking/choose/valid-choice.ts'
 import type { RejectedForm } from '#web/booking/details/submit-form.ts'
+import type { PageVisit } from '#web/booking/page-visit.ts'
 import { isComplete, visitQuery } from '#web/booking/visit-choice.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 
-type ViewRequest = {
+type ViewRequest = PageVisit & {
   api: PublicApi
-  slug: string
   search: URLSearchParams
   /** From the URL or remembered. */
   zip: string | null
-  cookies: BookingCookies
   visitor: string
   /** The submitted form, if it was rejected. */
   rejected: RejectedForm | null
 }
 
-const TIME_GONE: PageMessage = {
-  title: 'Please choose another time',
-  description: 'The time you chose is no longer available.',
-}
-
 /** Loads the page of a business that takes bookings, in the state that the URL describes. */
 export async function loadView(business: PublicBusiness, request: ViewRequest): Promise<BookingView> {
-  const { api, slug, search, zip, cookies, visitor, rejected } = request
+  const { api, address, search, zip, cookies, visitor, rejected } = request
+  const { booking: words } = CATALOGUES[business.language]
+  const timeGone: PageMessage = { title: words.anotherTime, description: words.timeGone }
   const requested = validChoice({ ...parseChoice(search), zip }, business)
   const isFormNew = requested.step === 'details' && !rejected && !cookies.draft
   const [slots, now] = await Promise.all([
@@ -56,9 +52,11 @@ export async function loadView(business: PublicBusiness, request: ViewRequest): 
   const isOwnBooking = booking !== null && !booking.isCancelled && Date.parse(booking.time) === start
   const isHeld = !mustChooseAgain && now !== null && cookies.held?.start === start
   return {
-    slug,
+    slug: address.slug,
+    framedVisitor: address.framedVisitor ?? null,
+    framedLanguage: address.framedLanguage ?? null,
     business,
-    zoneText: zoneText(business.timezone, `${business.first_date}T12:00:00Z`),
+    zoneText: zoneText(business.language, business.timezone, `${business.first_date}T12:00:00Z`),
     offsets: offsetsOf(business),
     choice: {
       ...requested,
@@ -72,7 +70,7 @@ export async function loadView(business: PublicBusiness, request: ViewRequest): 
     heldForMs: isHeld ? Math.max(0, (cookies.held?.until ?? 0) - now.getTime()) : 0,
     draft: rejected?.draft ?? cookies.draft ?? EMPTY_DRAFT,
     fieldErrors: rejected?.refusal.fieldErrors ?? {},
-    pageMessage: rejected?.refusal.pageMessage ?? (mustChooseAgain && !isOwnBooking ? TIME_GONE : null),
+    pageMessage: rejected?.refusal.pageMessage ?? (mustChooseAgain && !isOwnBooking ? timeGone : null),
     confirmed: isAfterBooking(search) || isOwnBooking ? booking : null,
     visitor,
     formKey: crypto.randomUUID(),
@@ -87,7 +85,7 @@ function offsetsOf({ timezone, first_date, last_date }: PublicBusiness): OffsetS
 
 /** Loads the displayed month and the first one, from which times are suggested. Usually they are the same. */
 async function loadFreeSlots(
-  { api, slug, visitor }: ViewRequest,
+  { api, address: { slug }, visitor }: ViewRequest,
   business: PublicBusiness,
   choice: ValidChoice,
 ): Promise<BookingView['slots']> {

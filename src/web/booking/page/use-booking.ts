@@ -17,6 +17,7 @@ import { useSlotHold } from '#web/booking/details/use-slot-hold.ts'
 import { dateAt, dayAndTimeText } from '#web/booking/local-time-text.ts'
 import { createFormKeys } from '#web/booking/page/form-keys.ts'
 import { isBackNavigation, navigateTo } from '#web/booking/page/navigate.ts'
+import { useWords } from '#web/booking/use-words.ts'
 import { completeItems, visitBody } from '#web/booking/visit-choice.ts'
 import { dismissErrorToasts, toast } from '#web/ui/toast-store.ts'
 
@@ -24,13 +25,16 @@ export type Booking = ReturnType<typeof useBooking>
 
 /** The booking steps in the browser. The URL follows the choice without page loads. */
 export function useBooking(loaded: BookingView) {
+  const words = useWords()
   const [view, setView] = useState(loaded)
-  const { slug, visitor, business } = view
+  const { slug, framedVisitor, visitor, business } = view
   const [choice, setChoice] = useState(() => validChoice(view.choice, business))
   const [nearest, setNearest] = useState(view.nearest)
   const [pageMessage, setPageMessage] = useState(view.pageMessage)
   const slotHold = useSlotHold(view)
   const [confirmed, setConfirmed] = useState(view.confirmed)
+  /** Where the deposit is paid, if the page is in a frame, where it can't be paid. */
+  const [paymentUrl, setPaymentUrl] = useState<string | null>(null)
   const draft = useRef(view.draft)
   /** When the form was first shown, by `performance.now()`. Later views do not reset it. */
   const formShownAt = useRef<number | null>(view.choice.step === 'details' ? 0 : null)
@@ -40,7 +44,7 @@ export function useBooking(loaded: BookingView) {
 
   /** Omits the month from the URL if it is the first one. */
   function urlFor(next: Choice): string {
-    return bookingUrl(slug, next.month === monthOf(business.first_date) ? { ...next, month: null } : next)
+    return bookingUrl(view, next.month === monthOf(business.first_date) ? { ...next, month: null } : next)
   }
 
   function navigate(next: Choice, method: 'push' | 'replace', latestBusiness = business) {
@@ -80,7 +84,11 @@ export function useBooking(loaded: BookingView) {
     return () => removeEventListener('popstate', listener)
   }, [])
 
-  const reload = () => call(BOOKING_ENDPOINTS.readPublicBusiness, { params: { slug } }).catch(() => business)
+  const reload = () =>
+    call(BOOKING_ENDPOINTS.readPublicBusiness, {
+      params: { slug },
+      query: { language: words.language },
+    }).catch(() => business)
 
   /** Goes back to the first step with fresh times and prices after the time is gone or an offer changed. Input is kept. */
   async function chooseAgain(
@@ -127,6 +135,7 @@ export function useBooking(loaded: BookingView) {
         shownDeposit: visitDeposit(items, business.services),
         appointmentTime: time,
         ...requestedZip(choice),
+        language: words.language,
         website: honeypot,
       }
       const filledInMs = Math.round(performance.now() - (formShownAt.current ?? 0))
@@ -134,18 +143,20 @@ export function useBooking(loaded: BookingView) {
       const answer = await callWith({ headers }, BOOKING_ENDPOINTS.createPublicBooking, {
         body: { ...body, filledInMs },
       })
-      const refusal = refusalFromAnswer(answer)
+      const refusal = refusalFromAnswer(words, answer)
       if (refusal) return showRefusal(refusal, time)
       if ('depositUrl' in answer) {
         formKeys.usedFor(body, answer.checkoutUrl !== null)
-        await navigateTo(answer.checkoutUrl ?? answer.depositUrl)
+        const url = answer.checkoutUrl ?? answer.depositUrl
+        if (framedVisitor) setPaymentUrl(url)
+        else await navigateTo(url)
         return {}
       }
       const { manageUrl } = answer
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
-      document.cookie = cookieWriter(slug, location.origin).confirmed(manageUrl)
+      if (!framedVisitor) document.cookie = cookieWriter(slug, location.origin).confirmed(manageUrl)
       deleteStoredDraft(slug)
-      history.replaceState(null, '', bookedUrl(slug))
+      history.replaceState(null, '', bookedUrl(view, manageUrl))
       flushSync(() =>
         setConfirmed({
           manageUrl,
@@ -159,11 +170,11 @@ export function useBooking(loaded: BookingView) {
           isCancelled: false,
         }),
       )
-      const when = dayAndTimeText(business.timezone, time, arrivalWindow)
-      toast({ title: 'Appointment booked!', description: `Your appointment has been scheduled for ${when}.` })
+      const when = dayAndTimeText(words.dates, business.timezone, time, arrivalWindow)
+      toast({ title: words.booked, description: words.bookedFor(when) })
       return {}
     } catch (error) {
-      return showRefusal(refusalFromError(error), time)
+      return showRefusal(refusalFromError(words, error), time)
     }
   }
 
@@ -193,6 +204,7 @@ export function useBooking(loaded: BookingView) {
     heldForMs: slotHold.remainingMs(choice.time),
     pageMessage,
     confirmed,
+    paymentUrl,
     draft,
     continueToDetails,
     schedule,

@@ -3,14 +3,14 @@ import { bookingEndpoints, type PublicBusiness } from '#contract/booking.ts'
 import { ZipCode } from '#contract/fields.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
-import type { BookingCookies } from '#web/booking/booking-cookies.ts'
-import { isAfterAsking, isAfterBooking, NO_ZIP } from '#web/booking/booking-url.ts'
+import { isAfterAsking, isAfterBooking, NO_ZIP, type PageAddress } from '#web/booking/booking-url.ts'
 import { type Draft, EMPTY_DRAFT, type FieldErrors, type PageMessage } from '#web/booking/booking-view.ts'
 import type { RejectedForm } from '#web/booking/details/submit-form.ts'
+import type { PageVisit } from '#web/booking/page-visit.ts'
 
 /** The step before all others, for businesses whose times depend on the visitor's ZIP code. */
 export type ZipStep = {
-  slug: string
+  address: PageAddress
   /** As typed. */
   zip: string
   /** Kept in the form, so that a link to a service still leads there. */
@@ -31,18 +31,16 @@ export type ZipStep = {
   shownAt: number
 }
 
-type ZipRequest = {
+type ZipRequest = PageVisit & {
   api: PublicApi
-  slug: string
   search: URLSearchParams
-  cookies: BookingCookies
   rejected: RejectedForm | null
 }
 
 /** The ZIP code to show times for (null if the business asks for none), or the step that asks for it. */
 export async function loadZipStep(
   { zip_field }: PublicBusiness,
-  { api, slug, search, cookies, rejected }: ZipRequest,
+  { api, address, search, cookies, rejected }: ZipRequest,
 ): Promise<{ zip: string | null } | { step: ZipStep }> {
   if (zip_field === 'hidden') return { zip: null }
   const typed = (search.get('zip') ?? cookies.zip ?? '').trim()
@@ -53,7 +51,7 @@ export async function loadZipStep(
 
   const ask = async (found: Partial<ZipStep>) => ({
     step: {
-      slug,
+      address,
       zip: typed === NO_ZIP ? '' : typed,
       serviceId: search.get('service'),
       problem: null,
@@ -72,7 +70,7 @@ export async function loadZipStep(
   if (typed === '' || typed === NO_ZIP) return ask({})
   if (zip === null) return ask({ problem: 'invalid' })
   const result = await callFromPage(api, bookingEndpoints.checkPublicZip, {
-    params: { slug },
+    params: { slug: address.slug },
     query: { zip },
   })
   // Without an answer the times are shown: holding one checks again.

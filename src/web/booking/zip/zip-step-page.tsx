@@ -1,38 +1,40 @@
+import type { BookingPageWords } from '#domain/language/en/booking-page.ts'
 import classes from '#web/booking/booking.module.css'
-import { bookingPageUrl, NO_ZIP } from '#web/booking/booking-url.ts'
+import { bookingPageUrl, FRAMED_LANGUAGE, NO_ZIP, pagePath, VISITOR } from '#web/booking/booking-url.ts'
 import { ContactFields, draftFields, HoneypotField } from '#web/booking/details/contact-fields.tsx'
 import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
+import { useWords } from '#web/booking/use-words.ts'
 import type { ZipStep } from '#web/booking/zip/load-zip-step.ts'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type ZipStepProps = { name: string | null; step: ZipStep }
+type ZipStepProps = { name: string | null; step: ZipStep; words: BookingPageWords }
 
 /** Plain forms without scripts: the page with the times is loaded for one ZIP code. */
-export function ZipStepPage({ name, step }: ZipStepProps) {
-  if (step.isAsked) return <AskedPanel step={step} />
-  return step.problem === 'outside' ? <OutsideArea name={name} step={step} /> : <ZipForm step={step} />
+export function ZipStepPage(props: ZipStepProps) {
+  if (props.step.isAsked) return <AskedPanel {...props} />
+  return props.step.problem === 'outside' ? <OutsideArea {...props} /> : <ZipForm {...props} />
 }
 
-const PROBLEMS = {
-  invalid: 'Enter a 5-digit ZIP code, like 90210.',
-  unknown: 'We don’t know that ZIP code. Check it, or continue without it.',
-}
+type StepProps = Omit<ZipStepProps, 'name'>
 
-function ZipForm({ step }: { step: ZipStep }) {
-  const { slug, zip, serviceId, problem, isOptional } = step
-  const withoutZip = new URLSearchParams({ zip: NO_ZIP, ...(serviceId && { service: serviceId }) })
+function ZipForm({ step, words }: StepProps) {
+  const { whereToCome, continue: goOn } = useWords()
+  const problems = { invalid: words.zipInvalid, unknown: words.zipUnknown }
+  const { address, zip, serviceId, problem, isOptional } = step
+  const withoutZip = { zip: NO_ZIP, ...(serviceId && { service: serviceId }) }
   return (
-    <form method="get" action={bookingPageUrl(slug)} className={classes.card}>
+    <form method="get" action={pagePath(address)} className={classes.card}>
       <section className={classes.part}>
-        <h2>Where should we come?</h2>
+        <h2>{whereToCome}</h2>
         <TextField
           id="zip"
           name="zip"
-          label="ZIP code"
-          hint="We’ll show you the times when we can get to you."
-          error={problem === 'invalid' || problem === 'unknown' ? PROBLEMS[problem] : undefined}
+          label={words.zipCode}
+          hint={words.zipHint}
+          error={problem === 'invalid' || problem === 'unknown' ? problems[problem] : undefined}
           defaultValue={zip}
           inputMode="numeric"
           autoComplete="postal-code"
@@ -40,14 +42,18 @@ function ZipForm({ step }: { step: ZipStep }) {
           required
         />
         {serviceId && <input type="hidden" name="service" value={serviceId} />}
+        {address.framedVisitor && <input type="hidden" name={VISITOR} value={address.framedVisitor} />}
+        {address.framedLanguage && (
+          <input type="hidden" name={FRAMED_LANGUAGE} value={address.framedLanguage} />
+        )}
       </section>
       <div className={classes.actions}>
         <SubmitButton isBusy={false} busyLabel="">
-          Continue
+          {goOn}
         </SubmitButton>
         {isOptional && (
-          <a className={classes.hint} href={`${bookingPageUrl(slug)}?${withoutZip}`}>
-            Continue without it
+          <a className={classes.hint} href={bookingPageUrl(address, withoutZip)}>
+            {words.continueWithoutZip}
           </a>
         )}
       </div>
@@ -55,55 +61,55 @@ function ZipForm({ step }: { step: ZipStep }) {
   )
 }
 
-function OutsideArea({ name, step }: ZipStepProps) {
-  const { slug, zip, isKnown, phone, canAsk, pageMessage } = step
+function OutsideArea({ name, step, words }: ZipStepProps) {
+  const { address, zip, isKnown, phone, canAsk, pageMessage } = step
   return (
     <>
       {pageMessage && <PageMessagePanel {...pageMessage} />}
       <section className={`${classes.card} ${classes.part}`}>
-        <h2>{isKnown ? `We don’t come to ${zip} yet` : `We don’t know the ZIP code ${zip}`}</h2>
+        <h2>{isKnown ? words.notThere(zip) : words.zipNotKnown(zip)}</h2>
         {phone && (
           <p>
-            Call {name ?? 'us'} at <a href={`tel:${phone}`}>{phone}</a>.
+            <Sentence text={words.callAt(name)} parts={{ phone: <a href={`tel:${phone}`}>{phone}</a> }} />
           </p>
         )}
         <p>
-          <a href={`${bookingPageUrl(slug)}?zip=`}>Try another ZIP code</a>
+          <a href={bookingPageUrl(address, { zip: '' })}>{words.tryAnotherZip}</a>
         </p>
-        {canAsk && <AskForm step={step} />}
+        {canAsk && <AskForm step={step} words={words} />}
       </section>
     </>
   )
 }
 
-function AskForm({ step }: { step: ZipStep }) {
-  const { slug, zip, draft, fieldErrors, pageMessage, shownAt } = step
+function AskForm({ step, words }: StepProps) {
+  const { address, zip, draft, fieldErrors, pageMessage, shownAt } = step
   const field = draftFields(draft, fieldErrors)
   return (
     <details open={pageMessage !== null}>
-      <summary>Ask anyway</summary>
-      <form method="post" action={`${bookingPageUrl(slug)}?zip=${zip}`} className={classes.part}>
-        <p className={classes.hint}>Tell us what you need. We’ll get back to you if we can come.</p>
+      <summary>{words.askAnyway}</summary>
+      <form method="post" action={bookingPageUrl(address, { zip })} className={classes.part}>
+        <p className={classes.hint}>{words.askHint}</p>
         <ContactFields field={field} />
-        <TextArea {...field('notes')} label="What do you need?" rows={3} maxLength={10_000} />
+        <TextArea {...field('notes')} label={words.whatYouNeed} rows={3} maxLength={10_000} />
         <HoneypotField />
         <input type="hidden" name="shownAt" value={shownAt} />
         <input type="hidden" name="intent" value="ask" />
         <SubmitButton isBusy={false} busyLabel="">
-          Send
+          {words.send}
         </SubmitButton>
       </form>
     </details>
   )
 }
 
-function AskedPanel({ step: { slug, zip } }: { step: ZipStep }) {
+function AskedPanel({ step: { address, zip }, words }: StepProps) {
   return (
     <section className={`${classes.card} ${classes.part}`}>
-      <h2>Thanks, we got your question</h2>
-      <p role="status">We’ll get back to you if we can come to {zip}.</p>
+      <h2>{words.thanksForAsking}</h2>
+      <p role="status">{words.weWillAnswer(zip)}</p>
       <p>
-        <a href={`${bookingPageUrl(slug)}?zip=`}>Try another ZIP code</a>
+        <a href={bookingPageUrl(address, { zip: '' })}>{words.tryAnotherZip}</a>
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { sharedChunk } from './vite.chunks.config.ts'
+import { dashboardBuild } from './vite.dashboard.config.ts'
 import { slimEndpoints } from './vite.endpoints.config.ts'
 import { bookingIsland } from './vite.island.config.ts'
 
@@ -10,6 +11,7 @@ const ACCOUNT_PAGES = [
   'account/public-layout.tsx',
   'account/auth-page.tsx',
   'account/reset-password-page.tsx',
+  'account/recover-page.tsx',
   'account/your-data-page.tsx',
   'account/profile-page.tsx',
   'billing/blocked-page.tsx',
@@ -20,8 +22,8 @@ const SHARED_WITH_SITE = [
   /src[\\/]web[\\/]ui[\\/](background-shape|badge|button|failure-page|logo|van)[.-]/,
   // The root's page for unknown addresses.
   /src[\\/]web[\\/]marketing[\\/]not-found-(page|message)\./,
-  /src[\\/]web[\\/](nonce|format[\\/](date-names|instant|wall-clock))\.ts/,
-  /src[\\/]domain[\\/](billing[\\/]|time[\\/]instant\.)/,
+  /src[\\/]web[\\/](nonce|page-(cookies|language)|api[\\/]is-unreachable|format[\\/](instant|wall-clock))\.ts/,
+  /src[\\/]domain[\\/](billing[\\/]|language[\\/]languages\.|time[\\/]instant\.)/,
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](calendar-days|chevron-down|house|menu|receipt-text|settings|spray-can|users)\./,
 ]
@@ -31,7 +33,7 @@ const UI = /src[\\/]web[\\/]ui[\\/]/
 const FORMS = /src[\\/]web[\\/]ui[\\/](form-errors|form-rows|use-form)\.|node_modules[\\/]zod[\\/]/
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), bookingIsland(), slimEndpoints()],
+  plugins: [reactRouter(), bookingIsland(), dashboardBuild(), slimEndpoints()],
   // Files with fixed URLs: icons, the web manifest, the share image.
   publicDir: 'src/web/theme/root-files',
   // Dependencies found later would make Vite reload the page in the browser.

@@ -6,16 +6,16 @@ const ENTRY = join(import.meta.dirname, '../src/web/dashboard/service-worker/wor
 /** Files that the pages load by a fixed address. */
 const ROOT_FILES = ['/icon-192.png', '/favicon.ico', '/site.webmanifest']
 const ASSET = /(?:\/assets\/|assets\/|\.\/)([\w.-]+\.(?:js|css|woff2|svg))/g
-/** The router's list of all routes, also those of the public site. Its hash is the version of the app. */
-const ROUTES = /^manifest-(\w+)\.js$/
+/** Of the dashboard's files, in each frame. */
+const VERSION = / data-version="(\w+)"/
 
 /** Writes the worker that keeps the dashboard on the phone, with the list of what it keeps. */
 export async function writeServiceWorker(client: string): Promise<void> {
   const frames = (await Array.fromAsync(glob('dashboard/**/index.html', { cwd: client }))).sort()
   const pages = await Promise.all(frames.map((file) => readFile(join(client, file), 'utf8')))
   const assets = await withImports(client, pages.flatMap(assetNames))
-  const version = assets.map((name) => ROUTES.exec(name)?.[1]).find((hash) => hash !== undefined)
-  if (version === undefined) throw new Error('The frames of the dashboard name no list of routes.')
+  const version = VERSION.exec(pages[0] ?? '')?.[1]
+  if (version === undefined) throw new Error('The frames of the dashboard name no version.')
   const entries = [
     ...frames.map((file, n) => ({ url: frameUrl(file), revision: revisionOf(pages[n] ?? '') })),
     ...(await Promise.all(
@@ -46,7 +46,7 @@ async function withImports(client: string, names: readonly string[]): Promise<st
     // Something else in quotes that looks like a file.
     if (text === null) continue
     found.add(name)
-    if (/\.(js|css)$/.test(name) && !ROUTES.test(name)) unread.push(...assetNames(text))
+    if (/\.(js|css)$/.test(name)) unread.push(...assetNames(text))
   }
   return [...found].sort()
 }

@@ -15,6 +15,7 @@ const SCREENS = {
   '/dashboard/services': 'Exterior Detail',
   '/dashboard/invoices': 'Done with a job? Send the invoice.',
   '/dashboard/messages': 'No one to text',
+  '/dashboard/activity': 'Account created',
 }
 
 test('every screen arrives with its data, and requests nothing more', {

@@ -17,7 +17,11 @@ export type AppVersions = {
   url: string
   /** Replaces the version that is served, like an upgrade or a rollback. */
   serve(version: Version, faults?: Faults): void
+  /** Keeps back the next answer of a path, as it is now, until `release` is called. */
+  hold(path: string): HeldAnswer
 }
+
+type HeldAnswer = { requested: Promise<void>; release(): void }
 
 const ASSET = /(assets\/|\.\/)([\w.-]+)\.(js|css|woff2|svg)\b/g
 /** Of a page in the service worker's list of files. */
@@ -32,8 +36,9 @@ const OUTDATED_HEADERS = ['content-length', 'content-security-policy', 'etag', '
  * each script adds its version to `loadedVersions`.
  */
 export async function serveVersions(appUrl: string): Promise<AppVersions & AsyncDisposable> {
-  const manifestHash = await readManifestHash(appUrl)
+  const builtVersion = await readBuiltVersion(appUrl)
   let current: { version: Version; faults: Faults } = { version: 'first', faults: {} }
+  const held = new Map<string, { onRequest(): void; released: Promise<void> }>()
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { version, faults } = current
@@ -65,6 +70,10 @@ export async function serveVersions(appUrl: string): Promise<AppVersions & Async
       }
       const body = inVersion(await text(response), version, isAsset(path) && path.endsWith('.js'))
       for (const name of OUTDATED_HEADERS) delete response.headers[name]
+      const hold = held.get(path)
+      held.delete(path)
+      hold?.onRequest()
+      await hold?.released
       // A browser may delete files from its own cache at any time, so a journey must not depend on it.
       if (isAsset(path)) response.headers['cache-control'] = 'no-store'
       outgoing.writeHead(response.statusCode ?? 500, response.headers).end(body)
@@ -75,11 +84,8 @@ export async function serveVersions(appUrl: string): Promise<AppVersions & Async
 
   function inVersion(original: string, version: Version, isScript: boolean): string {
     const renamed = original
-      .replace(ASSET, (all, folder, name, type) =>
-        name.startsWith('manifest-') ? all : `${folder}${name}-${version}.${type}`,
-      )
-      // The hash is also the version that the page and the service worker compare.
-      .replaceAll(manifestHash, `${manifestHash}${version}`)
+      .replace(ASSET, `$1$2-${version}.$3`)
+      .replaceAll(builtVersion, `${builtVersion}${version}`)
       .replace(REVISION, `$1${version}`)
     return isScript ? `${renamed}\n;(globalThis.loadedVersions ??= new Set()).add('${version}')` : renamed
   }
@@ -90,6 +96,12 @@ export async function serveVersions(appUrl: string): Promise<AppVersions & Async
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     serve(version, faults = {}) {
       current = { version, faults }
+    },
+    hold(path) {
+      const requested = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      held.set(path, { onRequest: requested.resolve, released: released.promise })
+      return { requested: requested.promise, release: released.resolve }
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -106,10 +118,10 @@ function originalName(path: string, version: Version): string {
   return path.replace(new RegExp(`-?${version}(\\.\\w+)$`), '$1')
 }
 
-/** The router's list of routes is named after its content, which changes with every build. */
-async function readManifestHash(appUrl: string): Promise<string> {
+/** The version that the page and the service worker compare. It changes with every change of a file. */
+async function readBuiltVersion(appUrl: string): Promise<string> {
   const page = await (await fetch(`${appUrl}/dashboard?frame`)).text()
-  const hash = /manifest-(\w+)\.js/.exec(page)?.[1]
-  if (hash === undefined) throw new Error('the dashboard names no list of routes')
-  return hash
+  const found = / data-version="(\w+)"/.exec(page)?.[1]
+  if (found === undefined) throw new Error('the dashboard names no version')
+  return found
 }

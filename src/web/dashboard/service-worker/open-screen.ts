@@ -30,15 +30,15 @@ export async function openScreen(event: FetchEvent, request: Request, screens: S
     const copy = await readCopy(screens.version)
     if (copy) return copy
   }
-  const owners = ownersSeen
+  const mayKeep = permission()
   const frame = await screens.frameOf(pathname.replace(/\/$/, ''))
   const response = fetchScreen(event, request)
   if (!frame) return response
   try {
     const received = await Promise.race([response, rejectAfter(NETWORK_DEADLINE_MS)])
     if (received.status >= 500) return frame
-    if (isCopied) event.waitUntil(storeCopy(received.clone(), screens.version, owners))
-    event.waitUntil(removeIfServerHasNone())
+    if (isCopied) event.waitUntil(storeCopy(received.clone(), screens.version, mayKeep))
+    event.waitUntil(removeIfServerHasNone(stopCopying))
     return received
   } catch {
     // It may still arrive.
@@ -54,24 +54,37 @@ async function fetchScreen(event: FetchEvent, request: Request): Promise<Respons
 
 /** Replaces the copy. Without a network the old one stays, and the page corrects it with what is stored on this phone. */
 export async function renewCopies(version: string): Promise<void> {
-  const owners = ownersSeen
+  const mayKeep = permission()
   const response = await fetch(COPIED_PATH, { redirect: 'manual' }).catch(() => null)
-  if (response) await storeCopy(response, version, owners)
+  if (response) await storeCopy(response, version, mayKeep)
 }
 
 /** How many owners have signed out since this worker started. A page that was requested before belongs to the former one. */
 let ownersSeen = 0
+/** True once this worker is being removed, as nobody would renew or delete what it stores afterwards. */
+let isStopped = false
 
 export async function forgetCopies(): Promise<void> {
   ownersSeen += 1
   await caches.delete(PAGES_CACHE)
 }
 
+async function stopCopying(): Promise<void> {
+  isStopped = true
+  await caches.delete(PAGES_CACHE)
+}
+
+/** Whether a page that is requested now may still be stored, to be asked again whenever time has passed. */
+function permission(): () => boolean {
+  const owners = ownersSeen
+  return () => !isStopped && owners === ownersSeen
+}
+
 /** Stores a page only if it has its data and belongs to the version whose scripts this worker has. */
-async function storeCopy(response: Response, version: string, owners: number): Promise<void> {
+async function storeCopy(response: Response, version: string, mayKeep: () => boolean): Promise<void> {
   const isRendered = response.status === 200 && response.headers.get('cache-control')?.includes('no-store')
   const html = isRendered ? await response.text() : ''
-  if (owners !== ownersSeen) return
+  if (!mayKeep()) return
   const cache = await caches.open(PAGES_CACHE)
   if (!isOfVersion(html, version)) await cache.delete(COPIED_PATH)
   else {
@@ -83,8 +96,8 @@ async function storeCopy(response: Response, version: string, owners: number): P
     // The body is no longer compressed.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     await cache.put(COPIED_PATH, new Response(marked, { headers }))
-    if (owners !== ownersSeen) await caches.delete(PAGES_CACHE)
   }
+  if (!mayKeep()) await caches.delete(PAGES_CACHE)
 }
 
 async function readCopy(version: string): Promise<Response | null> {

@@ -1,13 +1,8 @@
+import { VERSION_ATTRIBUTE } from '#web/dashboard/service-worker/app-version.ts'
 import { WORKER_OPTIONS, WORKER_URL, type WorkerRequest } from '#web/dashboard/service-worker/messages.ts'
 
-declare global {
-  interface Window {
-    /** The router's list of routes. Its version changes with every change of the app. */
-    __reactRouterManifest?: { version: string }
-  }
-}
-
 const UPDATE_INTERVAL_MS = 60 * 60_000
+const MAX_ACTIVATION_MS = 4_000
 
 /**
  * Keeps the app on this device. Calls `onUpdate` with a function that starts another version once one is ready, and with null if there is
@@ -18,7 +13,7 @@ export function startAppWorker(onUpdate: (update: (() => void) | null) => void):
   const { serviceWorker } = navigator
   const controller = new AbortController()
   const { signal } = controller
-  const pageVersion = window.__reactRouterManifest?.version
+  const pageVersion = document.querySelector(`[${VERSION_ATTRIBUTE}]`)?.getAttribute(VERSION_ATTRIBUTE)
 
   async function offerUpdate(registration: ServiceWorkerRegistration): Promise<void> {
     const { waiting } = registration
@@ -58,6 +53,8 @@ function update(waiting: ServiceWorker | null): void {
       if (['activated', 'redundant'].includes(waiting.state)) location.reload()
     })
     send(waiting, { type: 'SKIP_WAITING' })
+    // Browsers let a busy worker finish for up to five minutes. The page from the server has the new version, whichever worker is active.
+    setTimeout(() => location.reload(), MAX_ACTIVATION_MS)
   } else location.reload()
 }
 

@@ -4,11 +4,20 @@ import { waitingFlag } from '#web/dashboard/ui/waiting-flag.ts'
 
 const module = deferredModule(async () => (await import('./app-status.tsx')).AppStatus)
 
-/** Not needed at first, except without a connection, or if changes wait to be sent. */
+/**
+ * Not needed at first, except without a connection, or if changes wait to be sent. Prefetching may take long to get to it, as it waits
+ * until no request is running, so it is also fetched once the connection changes or the owner comes back.
+ */
 export function AppStatus({ userId }: { userId: string }) {
   const Loaded = useDeferredModule(module, false, noop)
   useEffect(() => {
-    if (!navigator.onLine || waitingFlag.isSet()) void module.fetch().catch(noop)
+    const load = () => void module.fetch().catch(noop)
+    if (!navigator.onLine || waitingFlag.isSet()) load()
+    const listeners = new AbortController()
+    const { signal } = listeners
+    for (const type of ['online', 'offline']) window.addEventListener(type, load, { signal })
+    document.addEventListener('visibilitychange', load, { signal })
+    return () => listeners.abort()
   }, [])
   return Loaded && <Loaded userId={userId} />
 }

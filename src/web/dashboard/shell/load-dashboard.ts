@@ -7,6 +7,8 @@ import type { CallApi } from '#contract/public-api.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { returnOrigin } from '#web/billing/checkout-return.ts'
+import { parseActivityFilter } from '#web/dashboard/activity/activity-filter.ts'
+import { activityQuery } from '#web/dashboard/activity/activity-query.ts'
 import { loadCalendar } from '#web/dashboard/calendar/calendar-queries.ts'
 import { clientsQuery } from '#web/dashboard/clients/clients-query.ts'
 import { loadInvoices } from '#web/dashboard/invoices/invoices-filter.ts'
@@ -108,4 +110,6 @@ const SCREENS: Record<string, (page: PageToLoad) => Promise<unknown>> = {
       client.prefetchQuery(textsByHandQuery),
       client.prefetchQuery(textSettingsQuery),
     ]),
+  '/dashboard/activity': ({ client, search }) =>
+    client.prefetchInfiniteQuery(activityQuery(parseActivityFilter(search))),
 }

@@ -5,6 +5,8 @@ import { JobDialogs } from '#web/dashboard/appointments/job-dialogs.tsx'
 import { SchedulePromptHost } from '#web/dashboard/appointments/schedule-prompt-host.tsx'
 import { InstallHint } from '#web/dashboard/install/deferred-install-hint.tsx'
 import { AppStatus } from '#web/dashboard/shell/deferred-app-status.tsx'
+import { ProofDialog } from '#web/dashboard/shell/deferred-proof-dialog.tsx'
+import { RecoveryBanner } from '#web/dashboard/shell/deferred-recovery-banner.tsx'
 import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
 import { MessageHoldBanner } from '#web/dashboard/shell/message-hold-banner.tsx'
 import { RestoreNotifications } from '#web/dashboard/shell/restore-notifications.ts'
@@ -24,6 +26,7 @@ export function OwnerScreen({ userId, pageQueries }: { userId: string; pageQueri
   return (
     <QueryClientProvider client={queryClient}>
       <AppStatus userId={userId} />
+      <RecoveryBanner />
       <TrialBanner />
       <MessageHoldBanner />
       <DeliveryDelayBanner />
@@ -31,6 +34,7 @@ export function OwnerScreen({ userId, pageQueries }: { userId: string; pageQueri
       <InstallHint />
       <JobDialogs />
       <SchedulePromptHost />
+      <ProofDialog />
       <IdlePrefetcher />
       <RestoreNotifications />
     </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
-import { preventDuplicateStyles, retryFailedStyles } from './failed-styles.ts'
+import { retryFailedStyles } from './failed-styles.ts'
 import { prefetchWhenIdle } from './idle-prefetch.ts'
 import { showPendingIndicator } from './pending-indicator.ts'
 
@@ -19,7 +19,6 @@ export function deferredModule<Loaded>(load: () => Promise<Loaded>): DeferredMod
 
   async function loadAndNotify(): Promise<Loaded> {
     try {
-      if (typeof document !== 'undefined') preventDuplicateStyles()
       await retryFailedStyles()
       loaded = await load()
     } catch (error) {
@@ -88,10 +87,10 @@ export function useDeferredModule<Loaded>(
 }
 
 /** The files may be gone because a newer version was deployed: then only reloading the page helps. */
-export function showLoadFailure(): void {
+export function showLoadFailure(title = 'Couldn’t open this'): void {
   toast({
     variant: 'destructive',
-    title: 'Couldn’t open this',
+    title,
     description: 'Check your connection and try again. If Wheelhouse was just updated, reload the page.',
     action: { label: 'Reload page', onAction: () => location.reload() },
   })

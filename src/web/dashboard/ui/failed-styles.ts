@@ -32,23 +32,3 @@ async function retryLink(link: HTMLLinkElement): Promise<void> {
     failedLinks.delete(link)
   }
 }
-
-const SHARED_SHEETS = /\/assets\/(root|ui|ui-basics|dashboard-frame)-[\w-]+\.css#$/
-
-/**
- * The router adds a `#` to the URL of a sheet that deferred modules import too. The bundler takes the URL without `#` for
- * another sheet and would add a copy that overrides a screen's own rules. A link with that URL, even a disabled one,
- * prevents this.
- */
-export function preventDuplicateStyles(): void {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href$="#"]')) {
-    const urlWithoutHash = href.slice(0, -1)
-    const hasLink = [...document.querySelectorAll('link')].some((link) => link.href === urlWithoutHash)
-    if (!SHARED_SHEETS.test(href) || hasLink) continue
-    const placeholder = document.createElement('link')
-    placeholder.setAttribute('disabled', '')
-    placeholder.rel = 'stylesheet'
-    placeholder.href = urlWithoutHash
-    document.head.append(placeholder)
-  }
-}

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
+import { createProofRequests } from '#web/session/proof/proof-requests.ts'
 import { aTab } from '#web/testing/a-tab.ts'
 
 const PAGE = 'https://billing.example/session'
@@ -30,4 +32,37 @@ test('closes nothing when the browser blocked the tab', () => {
   const { tab, log } = aTab({ isBlocked: true })
   tab.close()
   expect(log).toEqual([])
+})
+
+describe('while the owner is asked to prove who they are', () => {
+  async function askBeforeShowing(isProven: boolean) {
+    const questions = createProofRequests(() => Promise.reject(new Error('offline')))
+    const logs: string[][] = []
+    const openTab = () => {
+      const { tab, log } = aTab()
+      logs.push(log)
+      return tab
+    }
+    questions.onChange(() => queueMicrotask(() => questions.current()?.settle(isProven)))
+    const done = inNewTab(
+      async (tab) => {
+        if (!(await questions.ask())) throw new Error('declined')
+        await tab.show(PAGE)
+      },
+      openTab,
+      questions,
+    )
+    await done.catch(() => undefined)
+    return logs
+  }
+
+  test('the empty tab is closed, and their answer opens another', async () => {
+    expect(await askBeforeShowing(true)).toEqual([['is closed'], [`shows ${PAGE}`]])
+  })
+
+  test('no other tab is opened if they decline', async () => {
+    const logs = await askBeforeShowing(false)
+    expect(logs).toHaveLength(1)
+    expect(logs[0]).toContain('is closed')
+  })
 })

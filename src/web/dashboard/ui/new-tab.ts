@@ -1,4 +1,5 @@
 import { openPage } from '#web/session/open-page.ts'
+import { proofRequests } from '#web/session/proof/proof-requests.ts'
 
 /** Browser calls that tests replace. */
 export type TabEffects = {
@@ -34,13 +35,26 @@ export function openNewTab(effects: TabEffects = browserEffects): NewTab {
   }
 }
 
-/** For a button whose URL is known only after a call: `fill` makes the call and shows the page. */
-export async function inNewTab(fill: (tab: NewTab) => Promise<void>): Promise<void> {
-  const tab = openNewTab()
+/**
+ * For a button whose URL is known only after a call: `fill` makes the call and shows the page. While the owner is asked to prove
+ * who they are, the empty tab is closed, because it would cover the question. Their answer is a click too, so it may open another.
+ */
+export async function inNewTab(
+  fill: (tab: NewTab) => Promise<void>,
+  open: () => NewTab = openNewTab,
+  questions: Pick<typeof proofRequests, 'onChange'> = proofRequests,
+): Promise<void> {
+  let tab = open()
+  const stopListening = questions.onChange((event) => {
+    if (event === 'asked') tab.close()
+    if (event === 'proven') tab = open()
+  })
   try {
-    await fill(tab)
+    await fill({ show: (url) => tab.show(url), close: () => tab.close() })
   } catch (error) {
     tab.close()
     throw error
+  } finally {
+    stopListening()
   }
 }

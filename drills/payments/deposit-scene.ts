@@ -209,16 +209,27 @@ export async function cancel(scene: DepositScene, client: DepositClient, manageU
   scene.moments.reach('cancelled')
 }
 
-/** The provider closes its page, as it does after 31 minutes. */
+const MAX_EXPIRE_TRIES = 20
+
+/** The provider closes its page, as it does after 31 minutes. Its answer may be one of those that are lost on purpose. */
 export async function expireAtProvider(
   { product: { emulator }, moments }: DepositScene,
   { owner, sessionIds }: DepositClient,
 ): Promise<void> {
-  for (const id of sessionIds)
-    await fetch(`${emulator.url}/v1/checkout/sessions/${id}/expire`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_drill', 'stripe-account': owner.accountId },
-    })
+  for (const id of sessionIds) {
+    const expire = () =>
+      fetch(`${emulator.url}/v1/checkout/sessions/${id}/expire`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_drill', 'stripe-account': owner.accountId },
+      })
+    let isAnswered = false
+    for (let tries = 0; !isAnswered && tries < MAX_EXPIRE_TRIES; tries++)
+      isAnswered = await expire().then(
+        () => true,
+        () => false,
+      )
+    if (!isAnswered) throw new Error(`the provider never answered that ${id} expires`)
+  }
   moments.reach('checkout expired')
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { amountField, createButton, invoiceForm, linkDialog } from '#e2e/invoices/invoice-form.ts'
 import { connectAccount, setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import {
   expect,
@@ -7,7 +8,15 @@ import {
   expectNoHorizontalScroll,
   test,
 } from '#e2e/support/journey.ts'
-import { createAppointment, editOpenJob, jobSheet, openJobSheet, toasts } from './appointment-dialog.ts'
+import {
+  AVA,
+  at,
+  createAppointment,
+  editOpenJob,
+  jobSheet,
+  openJobSheet,
+  toasts,
+} from './appointment-dialog.ts'
 
 const serviceDialog = (page: Page) => page.getByRole('dialog')
 const saveService = (page: Page) => serviceDialog(page).getByRole('button', { name: 'Save Service' })
@@ -216,4 +225,58 @@ test('a refund that the provider refuses is shown with its reason, and goes thro
   await setBalance(page, providerUrl, 'sufficient')
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet).toContainText('$45.00 refunded')
+})
+
+test('the invoice of a visit has a line for each service, and takes off the deposit', {
+  tag: '@phone',
+}, async ({ page, owner: _ }) => {
+  await setUpPayments(page)
+  const service = {
+    name: 'Full Detail',
+    price: 179_99,
+    duration: 60,
+    sizes: [
+      { name: 'Sedan', price: 179_99, duration: 60 },
+      { name: 'SUV', price: 229_99, duration: 90 },
+    ],
+    add_ons: [{ name: 'Pet hair', price: 30_00, duration: 30 }],
+  }
+  const { id: service_id } = await (await page.request.post('/api/services', { data: service })).json()
+  const items = [
+    { service_id, size: 'SUV', add_ons: ['Pet hair'] },
+    { service_id, size: 'Sedan' },
+  ]
+  const data = { client: AVA, items, appointment_time: at('10:00') }
+  const created = await page.request.post('/api/appointments', { data })
+  expect(created.status()).toBe(201)
+  const { id } = await created.json()
+  await page.request.post(`/api/appointments/${id}/deposit`, { data: { amount: 110_00 } })
+  await payDeposit(page, id)
+
+  const sheet = await openJobSheet(page)
+  await sheet.getByRole('button', { name: 'Invoice this job' }).click()
+  await expect(amountField(page)).toHaveValue('439.98')
+  await expect(invoiceForm(page)).toContainText('Deposit already paid: $110.00. Amount due: $329.98.')
+  await expectDialogAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await createButton(page).click()
+  const payUrl = await linkDialog(page).getByLabel('Payment link').inputValue()
+
+  await page.goto(payUrl)
+  const sums = page.getByRole('table')
+  for (const text of [
+    'Full Detail (SUV)',
+    '$229.99',
+    'Pet hair',
+    '$30.00',
+    'Full Detail (Sedan)',
+    '$179.99',
+    '$439.98',
+  ])
+    await expect(sums).toContainText(text)
+  await expect(sums).toContainText('Deposit already paid')
+  await expect(sums).toContainText('-$110.00')
+  await expect(page.getByRole('button', { name: 'Pay $329.98' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 })

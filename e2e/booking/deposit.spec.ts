@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import {
   emailsTo,
   expect,
@@ -16,6 +17,7 @@ import {
   goToNextMonth,
   localTimeText,
   NEW_YORK,
+  openBusiness,
   press,
   timeOptions,
 } from './booking-business.ts'
@@ -179,6 +181,35 @@ test('going back after paying shows the booking instead of the form', { tag: '@a
   await expect(page.getByRole('region', { name: 'Appointment booked!' })).toContainText(
     localTimeText(NEW_YORK, time),
   )
+})
+
+test('a client who is asked for a deposit after booking pays it from the appointment’s page', {
+  tag: '@phone',
+}, async ({ page, owner: _ }) => {
+  await setUpPayments(page)
+  const { path } = await openBusiness(page)
+  await page.goto(path)
+  const time = await chooseFirstTime(page, 'Exterior Detail')
+  await press(page, 'Continue')
+  const email = await fillDetails(page)
+  await press(page, 'Schedule Appointment')
+  const { links } = await waitForEmail(page, email)
+  const [job] = await appointmentsAround(page, time)
+  const asked = await page.request.post(`/api/appointments/${job?.id}/deposit`, { data: { amount: 20_00 } })
+  expect(asked.status()).toBe(201)
+
+  const manageUrl = links.find((address) => address.includes('/booking/')) as string
+  await page.goto(manageUrl)
+  await expect(fact(page, 'Deposit')).toHaveText('$20.00, not paid yet')
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await link(page, 'Pay deposit').click()
+  await press(page, 'Pay $20.00 deposit')
+  await payDeposit(page)
+  await expect(page).toHaveURL(/\/deposit\//)
+  await page.goto(manageUrl)
+  await expect(fact(page, 'Deposit')).toContainText('$20.00 paid')
+  await expect(link(page, 'Pay deposit')).toHaveCount(0)
 })
 
 test('a deposit that changed since the page was opened is shown before anybody pays it', {

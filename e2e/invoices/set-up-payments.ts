@@ -19,13 +19,17 @@ export async function connectAccount(page: Page): Promise<void> {
   await setAccountState(page, (await response.json()).url, 'active')
 }
 
-/** Sets the account's state in the emulator. `setupUrl` is any URL of the provider. */
+/** Sets the account's state in the emulator, and waits until the app knows it. `setupUrl` is any URL of the provider. */
 export async function setAccountState(
   page: Page,
   setupUrl: string,
   state: 'active' | 'rejected',
 ): Promise<void> {
-  const { account_id } = await (await page.request.get('/api/stripe-connect?action=get-account')).json()
+  const readAccount = async () => (await page.request.get('/api/stripe-connect?action=get-account')).json()
+  const { account_id } = await readAccount()
   const actionUrl = new URL('/_emulator/acts/setAccount', setupUrl).href
   expect((await page.request.post(actionUrl, { data: [account_id, state] })).status()).toBe(200)
+  // The event about it may come later. Reading the account also asks the provider, unless that takes too long.
+  const expected = state === 'active' ? { charges_enabled: true } : { rejected: true }
+  await expect.poll(readAccount).toMatchObject(expected)
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { Appointment } from '#contract/appointments.ts'
+import { PublicBrand } from '#contract/brand.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { clientLanguages, VisitTranslations } from '#contract/manage-booking.ts'
+import { Logo } from '#contract/pictures.ts'
 import { DepositAmount } from '#contract/price.ts'
 
 /** What a deposit's page shows to the client who pays it. */
@@ -11,9 +14,12 @@ export const DepositPage = z.object({
    * was cancelled, and is refunded. `waived`: the business no longer asks for it.
    */
   state: z.enum(['open', 'booked', 'unpaid', 'time taken', 'cancelled', 'waived']),
+  ...clientLanguages,
   business_name: z.nullable(z.string()),
+  logo: z.optional(Logo),
   business_email: z.string(),
   business_phone: z.nullable(z.string()),
+  brand: PublicBrand,
   timezone: z.string(),
   /** Cents. */
   amount: z.int(),
@@ -26,6 +32,7 @@ export const DepositPage = z.object({
     z.object({
       service: z.string(),
       items: z.optional(z.array(z.string())),
+      translations: VisitTranslations,
       price: z.nullable(z.int()),
       duration: z.int(),
       appointment_time: z.iso.datetime(),

@@ -1,6 +1,8 @@
 import { type InferResult, type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { DELETED_CLIENT_NAME } from '#domain/clients/deleted-client.ts'
 import type { RefundReason } from '#domain/deposits/deposit-state.ts'
+import type { Language } from '#domain/language/languages.ts'
 import type { Answer } from '#domain/questions/answers.ts'
 import type { VisitItem } from '#domain/services/visit.ts'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
@@ -26,6 +28,8 @@ export type PendingBooking = {
   appointment_time: string
   /** Of the link to the appointment that the deposit's page shows. */
   manage_token_hash: string
+  /** Missing in requests of earlier releases. */
+  language?: Language | null
 }
 
 export type StoredDeposit = InferResult<ReturnType<typeof deposits>>[number]
@@ -41,12 +45,14 @@ function deposits(tx: OwnerTx) {
     'appointment_id as appointmentId',
     'policy',
     'cutoff_hours as cutoffHours',
+    'agreed_time as agreedTime',
     'account_id as accountId',
     'attempt',
     'session_id as sessionId',
     'expires_at as expiresAt',
     'payment_intent_id as paymentId',
     'paid_at as paidAt',
+    'payer_id as payerId',
     'refund_due as refundDue',
     'refunded',
     'refund_error as refundError',
@@ -58,6 +64,8 @@ function deposits(tx: OwnerTx) {
     sql<boolean>`booked_at is not null`.as('isBooked'),
     // A database constraint guarantees these values.
     sql<RefundReason | null>`refund_reason`.as('refundReason'),
+    sql<Buffer | null>`(select token_hash from deposit_links l
+      where l.user_id = deposits.user_id and l.deposit_id = deposits.id)`.as('linkHash'),
     // Real time. The provider's responses are ordered by when they were requested.
     sql<Date>`clock_timestamp()`.as('requestedAt'),
   ])
@@ -69,6 +77,17 @@ export function findDeposit(tx: OwnerTx, id: string): Promise<StoredDeposit | un
 
 export function lockDeposit(tx: OwnerTx, id: string): Promise<StoredDeposit | undefined> {
   return deposits(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Until the transaction ends, nobody stores anything about the owner's deposits. */
+export async function lockDepositsOf(tx: SystemTx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('deposits')
+    .where('user_id', '=', userId)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export function findDepositByToken(tx: OwnerTx, tokenHash: Buffer): Promise<StoredDeposit | undefined> {
@@ -123,21 +142,69 @@ export function payableDeposits(tx: OwnerTx): Promise<StoredDeposit[]> {
   return deposits(tx).where(IS_PAYABLE).orderBy('created_at').execute()
 }
 
-/** Whether any of the owner's clients can still pay a deposit, apart from these, which were just ended. */
+/**
+ * Whether any of the owner's clients can still pay a deposit at a page of the provider, apart from these, which were just ended.
+ * A client may have opened another one for the same deposit since.
+ */
 export async function hasPayableDeposit(
   tx: SystemTx,
   userId: string,
-  endedIds: readonly string[],
+  endedSessionIds: readonly string[],
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('deposits')
     .where('user_id', '=', userId)
     .where(IS_PAYABLE)
-    .where('id', '<>', sql<string>`all(${endedIds}::uuid[])`)
+    .where('session_id', '<>', sql<string>`all(${endedSessionIds}::text[])`)
     .select('id')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+const IS_REFUND_OWED = sql<boolean>`refund_due > refunded`
+
+/** Whether any refund is owed, apart from these, which the owner makes. */
+export async function hasOwedRefund(
+  tx: SystemTx,
+  userId: string,
+  acknowledgedIds: readonly string[],
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deposits')
+    .where('user_id', '=', userId)
+    .where(IS_REFUND_OWED)
+    .where('id', '<>', sql<string>`all(${acknowledgedIds}::uuid[])`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Has the worker, or whoever calls `refundDeposit`, make all refunds at once that are still owed. */
+export function retryOwedRefunds(tx: OwnerTx): Promise<{ id: string }[]> {
+  return tx
+    .updateTable('deposits')
+    .set({ next_refund_at: now })
+    .where(IS_REFUND_OWED)
+    .returning('id')
+    .execute()
+}
+
+/** Refunds that the provider has not accepted yet, with whom they are for. `amount` in cents. */
+export function owedRefunds(tx: OwnerTx) {
+  return tx
+    .selectFrom('deposits')
+    .where(IS_REFUND_OWED)
+    .select([
+      'id',
+      sql<string>`coalesce((select name from clients where clients.id = deposits.payer_id), request->>'client_name',
+        ${DELETED_CLIENT_NAME})`.as('client_name'),
+      sql<number>`refund_due - refunded`.as('amount'),
+      'refund_error as error',
+    ])
+    .orderBy('created_at')
+    .execute()
 }
 
 export async function updateDeposit(

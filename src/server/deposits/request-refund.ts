@@ -13,6 +13,9 @@ type RefundRequest = {
   canUndo?: boolean
 }
 
+/** A bank that has decided for the client has returned the money already. */
+const IS_UNRETURNED = sql<boolean>`dispute_status is distinct from 'lost'`
+
 /** Has the paid deposits of these appointments refunded by the worker. Does nothing for others. */
 export async function requestRefunds(
   tx: OwnerTx,
@@ -30,6 +33,7 @@ export async function requestRefunds(
     })
     .where('appointment_id', 'in', appointmentIds)
     .where('paid_at', 'is not', null)
+    .where(IS_UNRETURNED)
     .where(sql<boolean>`refunded < ${refundDue} and refund_due <= ${refundDue}`)
     .execute()
 }
@@ -80,6 +84,7 @@ async function refundAbovePrices(tx: OwnerTx, appointmentIds: readonly string[])
     .whereRef('a.id', '=', 'd.appointment_id')
     .where('a.id', 'in', appointmentIds)
     .where('d.paid_at', 'is not', null)
+    .where(IS_UNRETURNED)
     .where(sql<boolean>`d.amount - a.price > greatest(d.refund_due, d.refunded)`)
     .execute()
 }

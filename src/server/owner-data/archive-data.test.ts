@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EXPORTED_COLUMNS } from '#server/owner-data/exported-columns.ts'
+import { aPicture, pictureUpload } from '#server/testing/a-picture.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -132,6 +133,23 @@ test('the archive includes more clients than fit in one chunk', async () => {
   const everything = JSON.parse(files.get('everything.json') ?? '') as ExportedJson
   expect(everything.clients.map(({ name }) => name).sort()).toEqual(names.toSorted())
   expect(files.get('csv/clients.csv')?.trimEnd().split('\r\n')).toHaveLength(names.length + 1)
+})
+
+test('the archive contains the owner’s pictures', async () => {
+  const owner = await anOwner(server.deps.db)
+  for (const kind of ['logo', 'photo', 'photo']) {
+    const [path, init] = pictureUpload(await aPicture(), { kind })
+    await server.request(path, { ...init, headers: { ...init.headers, ...owner.headers } })
+  }
+  const { files } = await download(owner)
+  const pictures = [...files].filter(([name]) => name.startsWith('pictures/'))
+  expect(pictures.map(([name]) => name).sort()).toEqual([
+    'pictures/logo.webp',
+    'pictures/photo-1.webp',
+    'pictures/photo-2.webp',
+  ])
+  for (const [, content] of pictures) expect(content.slice(8, 12)).toBe('WEBP')
+  expect(files.get('csv/brand_pictures.csv')?.trimEnd().split('\r\n')).toHaveLength(4)
 })
 
 test('the archive escapes cells that a spreadsheet would run as a formula', async () => {
@@ -307,6 +325,11 @@ test('the export requires a session but no subscription', async () => {
 /** Columns of owners' tables that the archive omits, with the reason. `*` means every table or every column. */
 const OMITTED: Record<string, string> = {
   '*.user_id': 'always the id in users',
+  'brand_pictures.large': 'in the pictures folder',
+  'brand_pictures.small': 'a smaller copy of the one in the pictures folder',
+  'brand_pictures.png': 'a smaller copy of the one in the pictures folder',
+  'picture_links.*': 'repeats the ids of pictures',
+  'share_pictures.*': 'drawn from the name and the pictures',
   'users.rules_version': 'used only by the previous release',
   'users.password_hash': 'would help anyone who gets the file to guess the password',
   'user_settings.id': 'an internal id',
@@ -363,6 +386,7 @@ const OMITTED: Record<string, string> = {
   'connect_accounts.n': 'numbers our calls',
   'connect_accounts.fetched_at': 'internal state of syncing with the provider',
   'connect_accounts.next_check_at': 'internal state of syncing with the provider',
+  'sessions.proof_hash': 'a hash of a secret',
   'sessions.token_hash': 'a hash of a secret',
   'mails.announces': 'a snapshot of its appointments, which are included',
   'mails.props': 'may contain private links; deleted once sent',
@@ -377,6 +401,7 @@ const OMITTED: Record<string, string> = {
   'push_devices.endpoint': 'a secret address at the push service',
   'push_devices.p256dh': 'a key of the browser',
   'push_devices.auth': 'a secret of the browser',
+  'push_devices.vapid_key': 'a key of this installation',
   'push_devices.failures': 'internal state of sending',
   'push_devices.paused_until': 'internal state of sending',
   'calendar_feeds.token': 'a secret: anyone who gets the file could read the jobs',
@@ -395,7 +420,18 @@ const OMITTED: Record<string, string> = {
   'email_verifications.*': 'hashes of secrets, valid for fifteen minutes',
   'applied_changes.*': 'recognizes repeated requests; the changed records are included',
   'message_allowances.*': 'how many of the messages in mails were sent today',
+  'account_recoveries.*': 'hashes of secrets, valid for two days; its emails are in mails',
   'known_devices.*': 'a hash of a secret',
+  'passkeys.credential_id': 'known to the browser only',
+  'passkeys.public_key': 'useless without the passkey',
+  'passkeys.counter': 'internal state of signing in',
+  'passkeys.transports': 'internal state of signing in',
+  'authenticators.secret': 'a secret: anyone who gets the file could make codes',
+  'authenticators.last_step': 'internal state of signing in',
+  'recovery_codes.code_hash': 'a hash of a secret',
+  'activity.device_hash': 'a hash of a secret',
+  'activity.dedupe_hash': 'a hash that detects repeated requests',
+  'passkey_challenges.*': 'hashes of secrets, valid for fifteen minutes',
 }
 
 test('the archive includes every column of an owner’s tables unless there is a reason to omit it', async () => {

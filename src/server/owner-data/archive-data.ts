@@ -6,6 +6,7 @@ import { csvCell, csvHeading, localTimeText } from '#server/owner-data/csv-cell.
 import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
 import { type ExportedRow, exportedRows, tryLockArchive } from '#server/owner-data/queries.ts'
 import { zipFiles } from '#server/owner-data/zip-files.ts'
+import { largePictures } from '#server/pictures/queries.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 const ALREADY_RUNNING = 'We’re already preparing your data. Please wait a moment.'
@@ -20,7 +21,10 @@ export async function archiveData(db: Database, userId: string): Promise<{ filen
   return db.asOwner(userId, async (tx) => {
     if (!(await tryLockArchive(tx, userId)))
       refuse('too_many_requests', { message: ALREADY_RUNNING, retryAfterSeconds: RETRY_SECONDS })
-    const rows = await Promise.all(TABLES.map((table) => exportedRows(tx, table)))
+    const [pictures, ...rows] = await Promise.all([
+      largePictures(tx),
+      ...TABLES.map((table) => exportedRows(tx, table)),
+    ])
     const data = TABLES.map((table, n) => ({ table, rows: rows[n] ?? [] }))
     const [now, { timezone }] = await Promise.all([tx.now(), businessSettings(tx)])
     const localNow = localTimeText(now, timezone)
@@ -28,10 +32,19 @@ export async function archiveData(db: Database, userId: string): Promise<{ filen
       { name: 'README.txt', chunks: readMe(localNow, timezone) },
       { name: 'everything.json', chunks: jsonText(now, data) },
       ...data.map((each) => ({ name: `csv/${each.table}.csv`, chunks: csvText(each, timezone) })),
+      ...pictures.map((each) => ({ name: pictureName(each), chunks: singleChunk(each.large) })),
     ])
     const day = localNow.slice(0, 'YYYY-MM-DD'.length)
     return { filename: `wheelhouse-data-${day}.zip`, zip: archive.toString('base64') }
   })
+}
+
+function pictureName({ kind, position }: { kind: string; position: number }): string {
+  return `pictures/${kind === 'photo' ? `photo-${position + 1}` : kind}.webp`
+}
+
+async function* singleChunk(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
 }
 
 /** Writes one row per line. */
@@ -65,6 +78,7 @@ async function* readMe(localNow: string, timeZone: string): AsyncGenerator<strin
     `durations in minutes, and times are local times of ${timeZone}.`,
     'everything.json has all of it for programs, as it is stored: amounts in cents, quantities in hundredths, rates in',
     'thousandths of a percent, and times in UTC.',
+    'The pictures folder has your logo, cover and photos, if there are any.',
     'In the CSV files, text that a spreadsheet would run as a formula starts with an apostrophe.',
     '',
     'Not included: your password and the keys of your signed-in devices, which we store only as hashes that can’t be',

@@ -39,6 +39,25 @@ async function ownerWithOpenCheckout(): Promise<{
   return { owner, payee, invoice, sessionId: (await scene.checkout(invoice)).sessionId }
 }
 
+/** Asks the client of a new job for a deposit. Returns the token in the link to it. */
+async function askForDeposit({ browser }: Subscriber, appointment_time = '2031-05-05T15:00:00.000Z') {
+  const job = {
+    client_name: 'Ava Brooks',
+    client_email: 'ava@example.com',
+    service: 'Full Detail',
+    price: 200_00,
+    duration: 60,
+    appointment_time,
+    confirmed: true,
+  }
+  const { id } = (await (await browser.post('/api/appointments', job)).json()) as { id: string }
+  const asked = await browser.post(`/api/appointments/${id}/deposit`, { amount: 50_00 })
+  return ((await asked.json()) as { url: string }).url.split('/').at(-1) ?? ''
+}
+
+const openDeposit = (token: string) =>
+  outcome(scene.server.request(`/api/deposit/${token}/checkout`, { method: 'POST' }))
+
 test('expires the open checkouts of clients when their owner’s account is deleted', async () => {
   const { owner, payee, sessionId } = await ownerWithOpenCheckout()
   expect(await deleteAccount(owner)).toBe('200')
@@ -60,20 +79,7 @@ test('before deleting, records a payment that a client has just made', async () 
 
 test('expires the open checkouts of deposits when their owner’s account is deleted', async () => {
   const { owner, payee } = await ownerWithOpenCheckout()
-  const job = {
-    client_name: 'Ava Brooks',
-    client_email: 'ava@example.com',
-    service: 'Full Detail',
-    price: 200_00,
-    duration: 60,
-    appointment_time: '2031-05-05T15:00:00.000Z',
-    confirmed: true,
-  }
-  const { id } = (await (await owner.browser.post('/api/appointments', job)).json()) as { id: string }
-  const asked = await owner.browser.post(`/api/appointments/${id}/deposit`, { amount: 50_00 })
-  const { url } = (await asked.json()) as { url: string }
-  const checkout = `/api/deposit/${url.split('/').at(-1)}/checkout`
-  expect((await scene.server.request(checkout, { method: 'POST' })).status).toBe(200)
+  expect(await openDeposit(await askForDeposit(owner))).toBe('200')
   expect(await deleteAccount(owner)).toBe('200')
   expect(await scene.providerSessions(payee)).toMatchObject([{ status: 'expired' }, { status: 'expired' }])
 })
@@ -107,6 +113,43 @@ test('deletes nothing if a client opens another checkout in the meantime', async
   await scene.emulator.webhooks.release()
   expect(await accountExists(owner)).toBe(true)
   expect(await deleteAccount(owner)).toBe('200')
+})
+
+test('deletes nothing if a client opens the checkout of a deposit again in the meantime', async () => {
+  const { owner, payee } = await ownerWithOpenCheckout()
+  const { db } = scene.server.deps
+  const tokens = new Map<string, string>()
+  for (const time of ['2031-05-05T15:00:00.000Z', '2031-05-06T15:00:00.000Z']) {
+    const token = await askForDeposit(owner, time)
+    const { id } = await db.asOwner(owner.userId, (tx) =>
+      tx.selectFrom('deposits').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow(),
+    )
+    tokens.set(id, token)
+  }
+  // The deletion locks deposits in this order.
+  const [first = '', second = ''] = [...tokens.keys()].sort()
+  const secondToken = tokens.get(second) ?? ''
+  expect(await openDeposit(secondToken)).toBe('200')
+  // Later, the provider opens another checkout.
+  await scene.advance(5 * 60)
+  scene.emulator.webhooks.setMode('hold')
+  const [deletion] = await db.asSystem(async (tx) => {
+    await tx.selectFrom('deposits').where('id', '=', first).select('id').forUpdate().execute()
+    const deletion = deleteAccount(owner)
+    await eventually(
+      'the deletion waits for the first deposit',
+      async () => (await blockedQueryCount()) === 1,
+    )
+    expect(await openDeposit(secondToken)).toBe('200')
+    return [deletion]
+  })
+  expect(await deletion).toBe('503 unavailable')
+  scene.emulator.webhooks.setMode('deliver')
+  await scene.emulator.webhooks.release()
+  expect(await accountExists(owner)).toBe(true)
+  expect(await deleteAccount(owner)).toBe('200')
+  const statuses = (await scene.providerSessions(payee)).map(({ status }) => status)
+  expect(statuses).toEqual(['expired', 'expired', 'expired'])
 })
 
 const blockedQueryCount = async () =>

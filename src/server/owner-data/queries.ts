@@ -84,4 +84,4 @@ async function detachPendingMails(tx: SystemTx, userId: string, limits: Messages
 }
 
 const IS_OWED_TO_CLIENT = sql<boolean>`(${IS_UNSETTLED}
-  and (mails.letter like 'appointment-%' or mails.letter in ('series-changed', 'receipt')))`
+  and (mails.letter like 'appointment-%' or mails.letter in ('series-changed', 'receipt', 'deposit-refunded')))`

@@ -8,7 +8,7 @@ export function ownerDataRoutes(deps: DeletionDeps): Handlers<typeof ownerDataEn
     downloadOwnerData: ({ session }) => archiveData(deps.db, session.user.id),
 
     deleteAccount: async ({ body, ...caller }) => {
-      await deleteAccount(deps, body.password, caller)
+      await deleteAccount(deps, body, caller)
       return { deleted: true }
     },
   }

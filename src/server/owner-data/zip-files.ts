@@ -2,13 +2,13 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** The text comes in chunks, so that a large file is never in memory as a whole. */
-export type TextFile = { name: string; chunks: AsyncIterable<string> }
+/** The content comes in chunks, so that a large file is never in memory as a whole. */
+export type ArchivedFile = { name: string; chunks: AsyncIterable<string | Buffer> }
 
 const DEFLATE_METHOD = 8
 
 /** Compresses in zlib's own threads. */
-export async function zipFiles(files: Iterable<TextFile>): Promise<Buffer> {
+export async function zipFiles(files: Iterable<ArchivedFile>): Promise<Buffer> {
   const output: Uint8Array[] = []
   const archive = new Zip((error, chunk) => {
     if (error) throw error
@@ -19,7 +19,7 @@ export async function zipFiles(files: Iterable<TextFile>): Promise<Buffer> {
   return Buffer.concat(output)
 }
 
-async function addFile(archive: Zip, { name, chunks }: TextFile): Promise<void> {
+async function addFile(archive: Zip, { name, chunks }: ArchivedFile): Promise<void> {
   const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATE_METHOD }
   archive.add(file)
   await pipeline(
@@ -34,11 +34,11 @@ async function addFile(archive: Zip, { name, chunks }: TextFile): Promise<void> 
 
 /** Passes the chunks on and sets the size and checksum, which the archive's directory needs. */
 async function* withSizeAndChecksum(
-  chunks: AsyncIterable<string>,
+  chunks: AsyncIterable<string | Buffer>,
   file: ZipInputFile,
 ): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    const bytes = Buffer.from(chunk)
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     file.size += bytes.length
     file.crc = crc32(bytes, file.crc)
     yield bytes

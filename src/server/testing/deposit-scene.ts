@@ -20,6 +20,7 @@ type BusinessOptions = { deposit?: DepositRule | null; cutoffHours?: number; fal
 export function depositScene() {
   const scene = invoiceScene()
   let counter = 0
+  let day = ''
 
   const asOwner = <T>({ id }: { id: string }, work: Parameters<typeof scene.server.deps.db.asOwner<T>>[1]) =>
     scene.server.deps.db.asOwner(id, work)
@@ -60,15 +61,16 @@ export function depositScene() {
         .executeTakeFirstOrThrow()
       return id
     })
+    const now = await scene.server.deps.db.asSystem((tx) => tx.now())
+    day = new Date(now.getTime() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
     return { ...owner, slug, serviceId }
   }
 
-  /** A time on the day in a month, in UTC like the businesses of this scene. */
-  async function aTime(hour = 10): Promise<string> {
-    const now = await scene.server.deps.db.asSystem((tx) => tx.now())
-    const day = new Date(now.getTime() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
-    return `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
-  }
+  /**
+   * A time in UTC a month after the latest business was made. It stays on that day when a test moves the clock, which
+   * may pass midnight.
+   */
+  const aTime = (hour = 10) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
 
   const ava = () => ({
     clientName: 'Ava Brooks',
@@ -81,7 +83,7 @@ export function depositScene() {
     fields: object = {},
     { key, from }: { key?: string; from?: string } = {},
   ) => {
-    const body = { slug, serviceId, appointmentTime: await aTime(), ...ava(), ...fields }
+    const body = { slug, serviceId, appointmentTime: aTime(), ...ava(), ...fields }
     const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
     return scene.server.request('/api/public-booking', { ...json(body, headers), from })
   }

@@ -88,6 +88,7 @@ function newSession(
     customer_details:
       customer || input.customer_email ? customerDetails(customer?.email ?? input.customer_email) : null,
     customer_email: input.customer_email ?? null,
+    locale: input.locale ?? null,
     expires_at: resolveExpiry(context, input),
     metadata: mergedMetadata({}, input.metadata),
     mode: input.mode,

@@ -33,6 +33,7 @@ export async function bookPaidDeposit(
   await tx.executeQuery(
     paidBookingStatement({
       ...booking,
+      language: booking.language ?? null,
       id,
       userId: deposit.userId,
       appointment_time: new Date(appointment_time),
@@ -40,7 +41,15 @@ export async function bookPaidDeposit(
       visitorHash: deposit.visitorHash,
     }),
   )
-  return updateDeposit(tx, id, { ...paid, booked_at: now, appointment_id: id, request: null })
+  const payer_id = sql<string>`(select client_id from appointments where id = ${id})`
+  return updateDeposit(tx, id, {
+    ...paid,
+    payer_id,
+    agreed_time: new Date(appointment_time),
+    booked_at: now,
+    appointment_id: id,
+    request: null,
+  })
 }
 
 type PaidColumns = Parameters<typeof updateDeposit>[2]
@@ -59,15 +68,19 @@ async function storePaymentOfJob(
   const job = await tx
     .selectFrom('appointments')
     .where('id', '=', appointmentId)
-    .select(['price', 'cancelled_at', 'cancelled_by'])
+    .select(['client_id', 'price', 'appointment_time', 'cancelled_at', 'cancelled_by'])
     .executeTakeFirst()
+  const payer_id = job?.client_id ?? null
+  const agreed_time = job?.appointment_time ?? null
   if (!job || job.cancelled_at) {
     const reason = job?.cancelled_by === 'client' ? 'client cancelled' : 'owner cancelled'
-    return updateDeposit(tx, id, { ...paid, ...toRefund(amount, reason) })
+    return updateDeposit(tx, id, { ...paid, payer_id, agreed_time, ...toRefund(amount, reason) })
   }
   const excess = amount - (job.price ?? amount)
   const stored = await updateDeposit(tx, id, {
     ...paid,
+    payer_id,
+    agreed_time,
     booked_at: now,
     ...(excess > 0 && toRefund(excess, 'price')),
   })

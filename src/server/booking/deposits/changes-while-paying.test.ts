@@ -10,7 +10,7 @@ async function aJob(luna: DepositBusiness, fields: object = {}) {
     client_name: 'Bea',
     client_email: 'bea@example.com',
     service_id: luna.serviceId,
-    appointment_time: await scene.aTime(15),
+    appointment_time: scene.aTime(15),
     ...fields,
   }
   const created = await scene.asOwnerRequest(luna, 'POST', '/appointments', job)
@@ -51,7 +51,7 @@ test('a job that takes most of a day can be booked with a deposit', async () => 
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
     tx.updateTable('services').set({ duration: 420 }).execute(),
   )
-  const response = await scene.book(luna, { appointmentTime: await scene.aTime(9) })
+  const response = await scene.book(luna, { appointmentTime: scene.aTime(9) })
   expect(response.status, await response.text()).toBe(201)
 })
 

@@ -6,11 +6,16 @@ import type { DepositDeps } from '#server/booking/deposits/deposit-deps.ts'
 import { openDepositCheckout } from '#server/booking/deposits/open-checkout.ts'
 import { depositManageLink } from '#server/booking/deposits/reserve-time.ts'
 import { syncDeposit } from '#server/booking/deposits/sync-deposit.ts'
+import { readPublicBrand } from '#server/brand/queries.ts'
 import { bookUrl } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { depositLink } from '#server/deposits/deposit-link.ts'
 import { findDeposit, findDepositByToken, type StoredDeposit } from '#server/deposits/queries.ts'
 import { CheckoutRefused, ProviderUnavailable } from '#server/gateways/payments.ts'
 import { countTry } from '#server/http/count-try.ts'
+import { findLogo } from '#server/pictures/queries.ts'
+import { readTranslations, serviceIdsOf, translatedVisits } from '#server/services/translated-visit.ts'
+import { type ClientLanguages, readClientLanguages } from '#server/settings/client-language.ts'
 import { businessSettings, slugOf } from '#server/settings/queries.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
@@ -32,16 +37,29 @@ export async function readDepositPage(
 ): Promise<DepositPage> {
   const deposit = await followDepositLink(deps, link)
   if (!deposit.isPaid) await syncIfReachable(deps, deposit)
+  const manageUrl = await manageUrlOf(deps, link.token, deposit.id)
   return deps.db.asOwner(deposit.userId, async (tx) =>
-    toDepositPage(deps, tx, (await findDeposit(tx, deposit.id)) ?? refuse('not_found')),
+    toDepositPage(deps, tx, (await findDeposit(tx, deposit.id)) ?? refuse('not_found'), manageUrl),
   )
+}
+
+/** Null if the secret that both links were computed with was replaced and is gone, long after the job. */
+async function manageUrlOf(
+  { appUrl, manageLinkSecret }: DepositDeps,
+  token: string,
+  depositId: string,
+): Promise<string | null> {
+  const secret = await manageLinkSecret.find(
+    (candidate) => depositLink(appUrl, candidate, depositId).token === token,
+  )
+  return secret && depositManageLink(appUrl, { secret, token, depositId }).manageUrl
 }
 
 /** The provider's page where the deposit is paid. */
 export async function payDeposit(deps: DepositPageDeps, link: FollowedDepositLink): Promise<{ url: string }> {
   const deposit = await followDepositLink(deps, link)
   try {
-    const url = await openDepositCheckout(deps, deposit)
+    const url = await openDepositCheckout(deps, deposit, link)
     return url === null ? refuse('deposit_settled') : { url }
   } catch (error) {
     if (!(error instanceof CheckoutRefused)) throw error
@@ -74,13 +92,20 @@ async function syncIfReachable(deps: DepositDeps, { userId, id }: StoredDeposit)
   }
 }
 
-async function toDepositPage(deps: DepositDeps, tx: OwnerTx, deposit: StoredDeposit): Promise<DepositPage> {
+async function toDepositPage(
+  deps: DepositDeps,
+  tx: OwnerTx,
+  deposit: StoredDeposit,
+  manageUrl: string | null,
+): Promise<DepositPage> {
   const { amount, policy, appointmentId, isPaid, refunded } = deposit
   const state = pageState(deposit)
-  const [settings, slug, owner, hold, appointment] = await Promise.all([
+  const [settings, brand, slug, owner, logo, hold, appointment] = await Promise.all([
     businessSettings(tx),
+    readPublicBrand(tx),
     slugOf(tx),
     tx.selectFrom('users').select('email').executeTakeFirstOrThrow(),
+    findLogo(tx),
     tx
       .selectFrom('booking_holds')
       .select('deposit_id')
@@ -91,19 +116,32 @@ async function toDepositPage(deps: DepositDeps, tx: OwnerTx, deposit: StoredDepo
   const isMadeByClient = appointmentId === deposit.id
   return {
     state,
+    ...(await readPayerLanguages(tx, deposit, appointment?.client_id ?? null)),
     business_name: settings.business_name,
+    ...(logo && { logo }),
     business_email: owner.email,
     business_phone: settings.business_phone,
+    brand,
     timezone: settings.timezone,
     amount,
     is_refunded: isPaid && refunded >= amount,
     policy,
-    job: jobOf(deposit.request ?? appointment),
+    job: await readJob(tx, deposit.request ?? appointment),
     // The hold is a little longer, but nobody can pay any more by then.
     held_until: state === 'open' && hold ? deposit.expiresAt.toISOString() : null,
-    manage_url: state === 'booked' && isMadeByClient ? depositManageLink(deps, deposit.id).manageUrl : null,
+    manage_url: state === 'booked' && isMadeByClient ? manageUrl : null,
     book_url: bookUrl(deps.appUrl, slug),
   }
+}
+
+/** Who has not booked yet is no client, so their language is in what they asked for. */
+async function readPayerLanguages(
+  tx: OwnerTx,
+  { request }: StoredDeposit,
+  clientId: string | null,
+): Promise<ClientLanguages> {
+  const languages = await readClientLanguages(tx, clientId)
+  return request?.language ? { ...languages, client_language: request.language } : languages
 }
 
 function pageState(deposit: StoredDeposit): DepositPage['state'] {
@@ -116,19 +154,21 @@ function pageState(deposit: StoredDeposit): DepositPage['state'] {
 
 type BookedJob = {
   service: string
+  service_id: string | null
   items: unknown
   price: number | null
   duration: number
   appointment_time: Date | string
 }
 
-function jobOf(job: BookedJob | null): DepositPage['job'] {
+async function readJob(tx: OwnerTx, job: BookedJob | null): Promise<DepositPage['job']> {
   if (!job) return null
   const { service, price, duration, appointment_time } = job
   const items = job.items as VisitItem[] | null
   return {
     service,
     ...(items && { items: items.map(itemText) }),
+    translations: translatedVisits(job, await readTranslations(tx, serviceIdsOf(job))),
     price,
     duration,
     appointment_time: new Date(appointment_time).toISOString(),

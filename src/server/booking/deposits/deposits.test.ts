@@ -31,6 +31,26 @@ test('is booked once the deposit is paid, and says so on the job, the client’s
   expect(await scene.ledger(luna)).toEqual({ charged: [50_00], refunded: [] })
 })
 
+test('clients read in their language what a deposit is for', async () => {
+  const luna = await scene.aBusiness()
+  await scene.server.deps.db.asOwner(luna.id, (tx) =>
+    tx
+      .updateTable('services')
+      .set({ translations: JSON.stringify({ es: { name: 'Lavado completo' } }) })
+      .where('id', '=', luna.serviceId)
+      .execute(),
+  )
+  const reservation = await scene.reserve(luna, { language: 'es' })
+  expect(await scene.providerPage(luna, reservation.checkoutUrl ?? '')).toMatchObject({
+    locale: 'es-419',
+    lines: ['Depósito: Lavado completo'],
+  })
+  expect((await scene.readPage(reservation)).job).toMatchObject({
+    service: 'Full Detail',
+    translations: { es: { service: 'Lavado completo' } },
+  })
+})
+
 test('stores the policy that the client accepted, and when', async () => {
   const luna = await scene.aBusiness({ cutoffHours: 48 })
   await scene.reserve(luna)
@@ -39,6 +59,20 @@ test('stores the policy that the client accepted, and when', async () => {
     'If you cancel your appointment at least 2 days before it starts, your deposit is refunded. If you cancel later or aren’t there, Luna Mobile Detailing keeps it. If Luna Mobile Detailing cancels, it’s refunded.',
   )
   expect(deposit).toMatchObject({ cutoff_hours: 48, created_at: expect.any(Date) })
+})
+
+test('the job says what the client accepted about refunds, and when', async () => {
+  const luna = await scene.aBusiness({ cutoffHours: 48 })
+  const reservation = await scene.reserve(luna)
+  const [accepted] = await scene.deposits(luna)
+  await scene.advance(60)
+  await scene.pay(reservation)
+  await scene.settle()
+  const [job] = await scene.appointments(luna)
+  expect((await scene.job(luna, job?.id as string)).deposit?.accepted_policy).toEqual({
+    text: accepted?.policy,
+    accepted_at: accepted?.created_at.toISOString(),
+  })
 })
 
 test('a return address that claims success books nothing', async () => {
@@ -93,7 +127,7 @@ test('the provider closes its page after 31 minutes, which the client is told, a
 test('a repeated request with the same key gets the same reservation, before and after it is paid', async () => {
   const luna = await scene.aBusiness()
   const key = 'a-key-of-the-page-0001'
-  const fields = { appointmentTime: await scene.aTime(11), clientEmail: 'twice@example.com' }
+  const fields = { appointmentTime: scene.aTime(11), clientEmail: 'twice@example.com' }
   const first = await scene.reserve(luna, fields, { key })
   expect(await scene.reserve(luna, fields, { key })).toEqual(first)
   expect(await scene.deposits(luna)).toHaveLength(1)
@@ -132,7 +166,7 @@ test('a visitor who has just paid and books again gets the appointment they paid
   try {
     const first = await scene.reserve(luna, { visitor })
     await scene.pay(first)
-    const second = await scene.reserve(luna, { visitor, appointmentTime: await scene.aTime(14) })
+    const second = await scene.reserve(luna, { visitor, appointmentTime: scene.aTime(14) })
     expect(second).toEqual({ ...first, checkoutUrl: null })
     expect(await scene.appointments(luna)).toHaveLength(1)
     expect(await scene.holds(luna)).toEqual([])
@@ -149,7 +183,7 @@ test('a deposit that is paid after the time was taken is refunded, and both side
   const job = {
     ...client,
     service_id: luna.serviceId,
-    appointment_time: await scene.aTime(),
+    appointment_time: scene.aTime(),
     confirmed: true,
   }
   expect((await scene.asOwnerRequest(luna, 'POST', '/appointments', job)).status).toBe(201)
@@ -215,7 +249,7 @@ test.each(['book', 'refuse'] as const)(
 test('a provider that is down gets nothing booked; the repeated request goes on where it stopped', async () => {
   const luna = await scene.aBusiness()
   const key = 'a-key-of-the-page-0002'
-  const fields = { appointmentTime: await scene.aTime(13), clientEmail: 'patient@example.com' }
+  const fields = { appointmentTime: scene.aTime(13), clientEmail: 'patient@example.com' }
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })
   expect(await errorResponse(scene.book(luna, fields, { key }))).toMatchObject({
     status: 503,
@@ -237,7 +271,7 @@ test('an owner asks for a deposit for their own job, and the client pays it days
   const luna = await scene.aBusiness()
   const email = 'asked@example.com'
   const client = { client_name: 'Bea', client_email: email }
-  const job = { ...client, service_id: luna.serviceId, appointment_time: await scene.aTime(15) }
+  const job = { ...client, service_id: luna.serviceId, appointment_time: scene.aTime(15) }
   const created = (await (await scene.asOwnerRequest(luna, 'POST', '/appointments', job)).json()) as {
     id: string
   }
@@ -267,7 +301,7 @@ test('an owner waives a deposit, and nobody can pay it any more', async () => {
     client_name: 'Bea',
     client_email: 'waived@example.com',
     service_id: luna.serviceId,
-    appointment_time: await scene.aTime(16),
+    appointment_time: scene.aTime(16),
   }
   const { id } = (await (await scene.asOwnerRequest(luna, 'POST', '/appointments', job)).json()) as {
     id: string

@@ -32,6 +32,37 @@ async function payUnnoticed(luna: DepositBusiness): Promise<Reservation> {
   return reservation
 }
 
+test('a disputed deposit is shown on its job until the dispute is won', async () => {
+  const luna = await scene.aBusiness()
+  const { id, reservation } = await scene.booked(luna)
+  const paymentId = await scene.paymentOf(luna, scene.sessionOf(reservation))
+  const { disputeId } = await scene.emulator.act.openDispute(paymentId)
+  await scene.settle()
+  expect((await scene.job(luna, id)).deposit).toMatchObject({ state: 'paid', dispute: 'open' })
+  await scene.emulator.act.closeDispute(disputeId, 'won')
+  await scene.settle()
+  expect((await scene.job(luna, id)).deposit).toMatchObject({ state: 'paid', dispute: 'won' })
+})
+
+test('a refund of what a lost dispute has taken is neither owed nor asked for', async () => {
+  const luna = await scene.aBusiness()
+  const { id, reservation } = await scene.booked(luna)
+  const paymentId = await scene.paymentOf(luna, scene.sessionOf(reservation))
+  const { disputeId } = await scene.emulator.act.openDispute(paymentId)
+  await scene.settle()
+  const refund = () => scene.asOwnerRequest(luna, 'POST', `/appointments/${id}/deposit/refund`)
+  await refund()
+  await scene.settle()
+  expect((await scene.job(luna, id)).deposit).toMatchObject({ state: 'refund failed', dispute: 'open' })
+  await scene.emulator.act.closeDispute(disputeId, 'lost')
+  await scene.settle()
+  const lost = { state: 'paid', dispute: 'lost', refund_due: 0, refund_error: null }
+  expect((await scene.job(luna, id)).deposit).toMatchObject(lost)
+  await refund()
+  await scene.settle()
+  expect((await scene.job(luna, id)).deposit).toMatchObject(lost)
+})
+
 test('lost events: the worker asks the provider, and books', async () => {
   const luna = await scene.aBusiness()
   await withEvents('drop', async () => {
@@ -101,7 +132,7 @@ test('a time that has passed by the time we hear of the payment is refunded', as
 test('a checkout whose answer is lost is opened once, and paid once', async () => {
   const luna = await scene.aBusiness()
   const key = 'a-key-of-the-page-0003'
-  const fields = { appointmentTime: await scene.aTime(12), clientEmail: 'lost@example.com' }
+  const fields = { appointmentTime: scene.aTime(12), clientEmail: 'lost@example.com' }
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v1/checkout/sessions' })
   const response = await scene.book(luna, fields, { key })
   const reservation =
@@ -146,7 +177,7 @@ test('the payer’s page, the worker and repeated events at the same moment book
 
 test('of 60 visitors who want one time, one gets to pay, and nobody else is charged', async () => {
   const luna = await scene.aBusiness()
-  const appointmentTime = await scene.aTime(11)
+  const appointmentTime = scene.aTime(11)
   const responses = await Promise.all(
     Array.from({ length: 60 }, (_, n) => scene.book(luna, { appointmentTime }, { from: `10.1.${n}.1` })),
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceDetails } from '#contract/invoices.ts'
+import type { Overview } from '#contract/overview.ts'
 import { errorResponse } from '#server/testing/booking-scene.ts'
 import { type DepositBusiness, depositScene } from '#server/testing/deposit-scene.ts'
 
@@ -21,6 +22,10 @@ async function invoiced(luna: DepositBusiness, jobId: string): Promise<string> {
 }
 const readInvoice = async (luna: DepositBusiness, id: string) =>
   (await (await scene.asOwnerRequest(luna, 'GET', `/invoices/${id}`)).json()) as InvoiceDetails
+const earned = async (luna: DepositBusiness) => {
+  const response = await scene.asOwnerRequest(luna, 'GET', '/overview')
+  return ((await response.json()) as Overview).earnedThisMonth
+}
 const refund = (luna: DepositBusiness, jobId: string) =>
   scene.asOwnerRequest(luna, 'POST', `/appointments/${jobId}/deposit/refund`)
 
@@ -45,6 +50,19 @@ test('a deposit that goes back with a cancelled job is no longer on the invoice'
   await scene.advance(MINUTE)
   expect((await scene.ledger(luna)).refunded).toEqual([50_00])
   expect(await readInvoice(luna, invoiceId)).not.toHaveProperty('deposit_cents')
+})
+
+test('what goes back of a deposit after its invoice was paid is not earned', async () => {
+  const luna = await scene.aBusiness()
+  const { id, reservation } = await scene.booked(luna)
+  const invoiceId = await invoiced(luna, id)
+  const paid = await scene.asOwnerRequest(luna, 'POST', `/invoices/${invoiceId}/mark-paid`)
+  expect(paid.status, await paid.text()).toBe(200)
+  expect(await earned(luna)).toBe(200_00)
+  await scene.emulator.act.refund(await scene.paymentOf(luna, scene.sessionOf(reservation)), 15_00)
+  await scene.settle()
+  expect(await earned(luna)).toBe(185_00)
+  expect(await readInvoice(luna, invoiceId)).toMatchObject({ status: 'paid', deposit_cents: 50_00 })
 })
 
 test('a deposit that is paid after the job was invoiced is on the invoice', async () => {

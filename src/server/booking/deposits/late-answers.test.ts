@@ -17,7 +17,7 @@ test('an answer from before a refund does not undo it, and the client is told on
   const luna = await scene.aBusiness()
   const email = 'told-once@example.com'
   const reservation = await scene.reserve(luna, { clientEmail: email })
-  await scene.asOwnerRequest(luna, 'POST', '/appointments', jobAt(luna, await scene.aTime()))
+  await scene.asOwnerRequest(luna, 'POST', '/appointments', jobAt(luna, scene.aTime()))
   scene.emulator.webhooks.setMode('drop')
   try {
     await scene.pay(reservation)
@@ -43,7 +43,7 @@ test('an answer from before a refund does not undo it, and the client is told on
 test('a visitor who books again gets the appointment they paid for, also if that was found out before they repeated it', async () => {
   const luna = await scene.aBusiness()
   const visitor = 'visitor-secret-of-a-third-page'
-  const fields = { visitor, clientEmail: 'paid-first@example.com', appointmentTime: await scene.aTime(14) }
+  const fields = { visitor, clientEmail: 'paid-first@example.com', appointmentTime: scene.aTime(14) }
   const key = 'a-key-of-the-page-0003'
   scene.emulator.webhooks.setMode('drop')
   try {

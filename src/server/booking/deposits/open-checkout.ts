@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CHECKOUT_MINUTES, DEPOSIT_HOLD_MINUTES } from '#domain/deposits/deposit-times.ts'
-import { type VisitItem, visitText } from '#domain/services/visit.ts'
+import { CATALOGUES } from '#domain/language/catalogues.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/language/languages.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { storedAppointment } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -8,7 +9,7 @@ import type { DepositDeps } from '#server/booking/deposits/deposit-deps.ts'
 import { endDepositCheckout, endUnopened } from '#server/booking/deposits/end-checkout.ts'
 import { syncDeposit } from '#server/booking/deposits/sync-deposit.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { depositLink } from '#server/deposits/deposit-link.ts'
+import { depositPath, storedDepositLink } from '#server/deposits/deposit-link.ts'
 import {
   type DepositRef,
   expiresInMinutes,
@@ -18,7 +19,13 @@ import {
   type StoredDeposit,
   updateDeposit,
 } from '#server/deposits/queries.ts'
-import { CheckoutRefused, type PaymentSession, ProviderUnavailable } from '#server/gateways/payments.ts'
+import {
+  CheckoutRefused,
+  type ClientCheckoutRequest,
+  type PaymentSession,
+  ProviderUnavailable,
+} from '#server/gateways/payments.ts'
+import { readReader, visitIn } from '#server/services/translated-visit.ts'
 
 /** The provider takes no checkouts that expire earlier. */
 const MIN_CHECKOUT_MS = 30 * MINUTE_MS
@@ -37,10 +44,14 @@ export async function openBookingCheckout(
   if (paidBefore) {
     // It is kept, so that a repeated request gets the same response.
     await deps.db.asOwner(userId, (tx) => endUnopened(tx, deposit))
-    return { depositUrl: depositLink(deps, paidBefore.id).url, checkoutUrl: null }
+    return { depositUrl: (await linkOf(deps, paidBefore)).url, checkoutUrl: null }
   }
-  const checkoutUrl = await openDepositCheckout(deps, deposit)
-  return { depositUrl: depositLink(deps, depositId).url, checkoutUrl }
+  const link = await linkOf(deps, deposit)
+  return { depositUrl: link.url, checkoutUrl: await openDepositCheckout(deps, deposit, link) }
+}
+
+async function linkOf(deps: DepositDeps, deposit: StoredDeposit) {
+  return (await storedDepositLink(deps, deposit)) ?? refuse('deposit_settled')
 }
 
 /** Nobody pays twice: what the visitor reserved before can't be paid any more. Returns one that was paid just before. */
@@ -57,8 +68,15 @@ async function endReplacedCheckouts(
   return null
 }
 
-/** The provider's page where the deposit is paid. Null if it no longer can be: paid, expired or replaced. */
-export async function openDepositCheckout(deps: DepositDeps, deposit: StoredDeposit): Promise<string | null> {
+/**
+ * The provider's page where the deposit is paid, which leads back to the page with this token. Null if it no longer can be: paid,
+ * expired or replaced.
+ */
+export async function openDepositCheckout(
+  deps: DepositDeps,
+  deposit: StoredDeposit,
+  { token }: { token: string },
+): Promise<string | null> {
   const { userId, id } = deposit
   if (deposit.sessionId !== null) {
     const { session, deposit: synced } = await syncDeposit(deps, { userId, depositId: id }, 'request')
@@ -68,14 +86,15 @@ export async function openDepositCheckout(deps: DepositDeps, deposit: StoredDepo
   }
   const opening = await deps.db.asOwner(userId, (tx) => prepareCheckout(tx, id))
   if (!opening) return null
-  const session = await createSession(deps, opening)
+  const session = await createSession(deps, opening, depositPath(token))
   const isStored = await deps.db.asOwner(userId, (tx) => storeSession(tx, opening.deposit, session))
   if (isStored) return session.url
   await deps.payments.clientPayments.expireCheckout(opening.deposit.accountId, session.id)
   return null
 }
 
-type Opening = { deposit: StoredDeposit; title: string; clientEmail: string }
+type Opening = { deposit: StoredDeposit; clientEmail: string } & CheckoutTexts
+type CheckoutTexts = Pick<ClientCheckoutRequest, 'language' | 'title' | 'description'>
 
 /** What the checkout says, with enough time to pay. Null if nobody can pay it any more. */
 async function prepareCheckout(tx: OwnerTx, id: string): Promise<Opening | null> {
@@ -85,11 +104,28 @@ async function prepareCheckout(tx: OwnerTx, id: string): Promise<Opening | null>
   if (!job) return null
   const remainingMs = deposit.expiresAt.getTime() - (await tx.now()).getTime()
   const renewed = remainingMs >= MIN_CHECKOUT_MS ? deposit : await renewCheckout(tx, deposit)
-  return renewed && { deposit: renewed, title: depositTitle(job), clientEmail: job.client_email }
+  return (
+    renewed && { deposit: renewed, clientEmail: job.client_email, ...(await readTexts(tx, deposit, job)) }
+  )
 }
 
-function depositTitle({ service, items }: { service: string; items: unknown }): string {
-  return `Deposit: ${visitText({ service, items: (items as VisitItem[] | null) ?? undefined })}`
+type DepositJob = {
+  service: string
+  service_id: string | null
+  items: unknown
+  /** Missing in requests, whose client may be new. */
+  client_id?: string | null
+}
+
+/** Clients read in their language what they pay for, and owners in theirs. */
+async function readTexts(tx: OwnerTx, { request }: StoredDeposit, job: DepositJob): Promise<CheckoutTexts> {
+  const reader = await readReader(tx, { ...job, client_id: job.client_id ?? null })
+  const language = request?.language ?? reader.chosenLanguage
+  const titleIn = (each: Language) => {
+    const { service, items } = visitIn(each, job, reader.translations)
+    return CATALOGUES[each].deposit.forServices(items?.join(', ') ?? service)
+  }
+  return { language, title: titleIn(language ?? reader.language), description: titleIn(DEFAULT_LANGUAGE) }
 }
 
 /** A new attempt, because the provider did not respond to the last one in time, or its checkout has expired. */
@@ -112,7 +148,8 @@ async function renewCheckout(tx: OwnerTx, deposit: StoredDeposit): Promise<Store
 
 async function createSession(
   deps: DepositDeps,
-  { deposit, title, clientEmail }: Opening,
+  { deposit, ...texts }: Opening,
+  returnPath: string,
 ): Promise<PaymentSession> {
   const { id, accountId, amount, attempt, expiresAt } = deposit
   try {
@@ -120,9 +157,8 @@ async function createSession(
       accountId,
       pays: { depositId: id },
       n: attempt,
-      returnPath: depositLink(deps, id).path,
-      title,
-      clientEmail,
+      returnPath,
+      ...texts,
       amount,
       tipCents: 0,
       expiresAt,

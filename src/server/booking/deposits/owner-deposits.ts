@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Appointment } from '#contract/appointments.ts'
-import { depositPolicy } from '#domain/deposits/deposit-policy.ts'
-import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
 import { storedAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import { changeSchedule, readLiveAppointment } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { DepositDeps } from '#server/booking/deposits/deposit-deps.ts'
 import { endDepositCheckout } from '#server/booking/deposits/end-checkout.ts'
+import { policyOf } from '#server/booking/read-business.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { sendDepositRequest } from '#server/deposits/deposit-emails.ts'
-import { depositLink } from '#server/deposits/deposit-link.ts'
+import { depositLink, storedDepositLink } from '#server/deposits/deposit-link.ts'
 import {
   endedCheckouts,
   expiresInMinutes,
@@ -21,6 +20,7 @@ import {
 import { endRequestedDeposits, requestRefunds } from '#server/deposits/request-refund.ts'
 import { isDepositInvoiced } from '#server/invoices/job-deposits.ts'
 import { assertAccountReady } from '#server/invoices/pay/ready-account.ts'
+import { readClientLanguages } from '#server/settings/client-language.ts'
 import { readHours } from '#server/settings/read-hours.ts'
 
 export type OwnerDepositRequest = { userId: string; appointmentId: string }
@@ -34,13 +34,17 @@ export async function askForDeposit(
   const accountId = await assertAccountReady(deps, userId)
   await closeFormerCheckouts(deps, { userId, appointmentId })
   const id = randomUUID()
-  const link = depositLink(deps, id)
+  const link = depositLink(deps.appUrl, deps.manageLinkSecret.current(), id)
   return changeSchedule(deps, userId, async (tx) => {
-    const { price } = await readLiveAppointment(tx, appointmentId)
+    const { price, client_id } = await readLiveAppointment(tx, appointmentId)
     if (price !== null && amount > price)
       refuse('invalid_request', { fields: { amount: 'A deposit can’t be more than the price' } })
     if (await findDepositOf(tx, appointmentId)) refuse('deposit_exists')
-    const { businessName, cutoffHours } = await readHours(tx)
+    const [{ businessName, cutoffHours }, languages] = await Promise.all([
+      readHours(tx),
+      readClientLanguages(tx, client_id),
+    ])
+    const policyRow = { business_name: businessName, change_cutoff_hours: cutoffHours }
     await tx
       .insertInto('deposits')
       .values({
@@ -48,7 +52,7 @@ export async function askForDeposit(
         id,
         amount,
         appointment_id: appointmentId,
-        policy: depositPolicy({ businessName: businessName ?? UNNAMED_BUSINESS, cutoffHours }),
+        policy: policyOf(policyRow, languages.client_language ?? languages.business_language),
         cutoff_hours: cutoffHours,
         account_id: accountId,
         expires_at: expiresInMinutes(0),
@@ -78,7 +82,8 @@ export async function readDepositLink(
   { userId, appointmentId }: OwnerDepositRequest,
 ): Promise<{ url: string }> {
   const deposit = await deps.db.asOwner(userId, (tx) => findDepositOf(tx, appointmentId))
-  return deposit && !deposit.isPaid ? { url: depositLink(deps, deposit.id).url } : refuse('not_found')
+  const link = deposit && !deposit.isPaid ? await storedDepositLink(deps, deposit) : null
+  return link ? { url: link.url } : refuse('not_found')
 }
 
 /** Nobody can pay it any more. If it was paid just before, it stays paid. */

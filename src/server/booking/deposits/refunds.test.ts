@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ClientHistory } from '#contract/clients.ts'
-import { DAY, HOUR } from '#server/testing/billing-scene.ts'
+import { HOUR } from '#server/testing/billing-scene.ts'
 import { errorResponse } from '#server/testing/booking-scene.ts'
 import { type DepositBusiness, depositScene } from '#server/testing/deposit-scene.ts'
+import { json } from '#server/testing/test-server.ts'
 
 const scene = depositScene()
 const MINUTE = 60
@@ -38,10 +39,46 @@ test('a client who cancels in time gets the deposit back, and an email once the 
   expect(await scene.ledger(luna)).toEqual({ charged: [50_00], refunded: [50_00] })
 })
 
+test('a client gets the deposit back in the time they booked with, although the owner moved the job closer', async () => {
+  const luna = await scene.aBusiness({ cutoffHours: 24 })
+  const { manageToken, id } = await scene.booked(luna)
+  const { appointment_time: agreedTime } = await scene.job(luna, id)
+  const now = await scene.server.deps.db.asSystem((tx) => tx.now())
+  const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * HOUR * 1000).toISOString()
+  const save = await saverOf(luna, id)
+  expect((await save({ appointment_time: hoursFromNow(12), confirmed: true })).status).toBe(200)
+  const { body } = await scene.managed(manageToken)
+  expect(body.deposit?.refundable_until).toBe(body.cancellable_until)
+  expect((await save({ appointment_time: agreedTime })).status).toBe(200)
+  const dayBefore = new Date(Date.parse(agreedTime) - 24 * HOUR * 1000).toISOString()
+  expect((await scene.managed(manageToken)).body.deposit?.refundable_until).toBe(dayBefore)
+  expect((await save({ appointment_time: hoursFromNow(12), confirmed: true })).status).toBe(200)
+  await scene.managed(manageToken, '/cancel')
+  await scene.settle()
+  expect(await scene.ledger(luna)).toEqual({ charged: [50_00], refunded: [50_00] })
+})
+
+test('a client who accepts the time to which the owner moved the job has as long as from that time', async () => {
+  const luna = await scene.aBusiness({ cutoffHours: 24 })
+  const { manageToken, id } = await scene.booked(luna)
+  const now = await scene.server.deps.db.asSystem((tx) => tx.now())
+  const appointmentTime = new Date(now.getTime() + 12 * HOUR * 1000).toISOString()
+  const save = await saverOf(luna, id)
+  expect((await save({ appointment_time: appointmentTime, confirmed: true })).status).toBe(200)
+  const accepted = await scene.server.request(`/api/booking/${manageToken}/accept`, json({ appointmentTime }))
+  expect(accepted.status).toBe(200)
+  expect((await scene.managed(manageToken, '/cancel')).body.deposit).toMatchObject({
+    state: 'paid',
+    refund_due: 0,
+  })
+})
+
 test('a client can cancel late, and the business keeps the deposit', async () => {
   const luna = await scene.aBusiness({ cutoffHours: 24 })
-  const { manageToken, email } = await scene.booked(luna)
-  await scene.advance(29 * DAY + 12 * HOUR)
+  const { manageToken, email, id } = await scene.booked(luna)
+  const now = await scene.server.deps.db.asSystem((tx) => tx.now())
+  const secondsLeft = (Date.parse((await scene.job(luna, id)).appointment_time) - now.getTime()) / 1000
+  await scene.advance(Math.round(secondsLeft) - 12 * HOUR)
   const { body } = await scene.managed(manageToken)
   expect(body).toMatchObject({
     state: 'booked',
@@ -221,7 +258,7 @@ test('a deposit that was asked for ends with the job', async () => {
     client_name: 'Bea',
     client_email: 'ends@example.com',
     service_id: luna.serviceId,
-    appointment_time: await scene.aTime(15),
+    appointment_time: scene.aTime(15),
   }
   const created = await scene.asOwnerRequest(luna, 'POST', '/appointments', job)
   const { id } = (await created.json()) as { id: string }

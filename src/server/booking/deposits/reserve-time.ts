@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CHECKOUT_MINUTES, DEPOSIT_HOLD_MINUTES } from '#domain/deposits/deposit-times.ts'
+import { DEFAULT_LANGUAGE } from '#domain/language/languages.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { PageDeposit } from '#server/booking/deposits/deposit-of-visit.ts'
 import { isReservationLimitReached } from '#server/booking/hold-slot.ts'
-import { liveHolds } from '#server/booking/queries.ts'
+import { liveHolds, type RequestedPageRow } from '#server/booking/queries.ts'
 import { policyOf } from '#server/booking/read-business.ts'
-import type { OpenPage, PageDeposit } from '#server/booking/read-page.ts'
+import type { OpenPage } from '#server/booking/read-page.ts'
 import {
   type BookingColumns,
   reservationStatement,
@@ -18,7 +20,7 @@ import { type DepositLinkDeps, depositLink } from '#server/deposits/deposit-link
 import { capWait } from '#server/http/limit-in-transaction.ts'
 
 type Reservation = {
-  page: OpenPage
+  page: OpenPage<RequestedPageRow>
   deposit: PageDeposit
   booking: BookingColumns
   limits: readonly SubjectLimit[]
@@ -38,7 +40,8 @@ export async function reserveTime(
   { page, deposit, booking, limits, visitorHash, keyedRequest, network, zip }: Reservation,
 ): Promise<string> {
   const id = randomUUID()
-  const { tokenHash } = depositLink(deps, id)
+  const secret = deps.manageLinkSecret.current()
+  const { tokenHash, token } = depositLink(deps.appUrl, secret, id)
   const holder = visitorHash ?? tokenHash
   const holds = await liveHolds(tx, holder)
   const start = booking.appointment_time.getTime()
@@ -49,10 +52,10 @@ export async function reserveTime(
     userId: page.row.owner_id,
     booking,
     ...deposit,
-    policy: policyOf(page.row),
+    policy: policyOf(page.row, booking.language ?? DEFAULT_LANGUAGE),
     cutoffHours: page.row.change_cutoff_hours ?? 0,
     tokenHash,
-    manageTokenHash: depositManageLink(deps, id).tokenHash,
+    manageTokenHash: depositManageLink(deps.appUrl, { secret, token, depositId: id }).tokenHash,
     visitorHash: holder,
     limits,
     windowSeconds: LIMIT_WINDOW.windowSeconds,
@@ -68,7 +71,10 @@ export async function reserveTime(
   return id
 }
 
+/** `token` is the one of the link to the deposit's page, which was computed with `secret`. */
+type DepositToken = { secret: Buffer; token: string; depositId: string }
+
 /** The link to the booked appointment. Whoever has the link to the deposit's page is shown it. */
-export function depositManageLink(deps: DepositLinkDeps, depositId: string) {
-  return keyedManageLink(deps.appUrl, deps.manageLinkSecret, depositLink(deps, depositId).token, depositId)
+export function depositManageLink(appUrl: URL, { secret, token, depositId }: DepositToken) {
+  return keyedManageLink(appUrl, secret, token, depositId)
 }

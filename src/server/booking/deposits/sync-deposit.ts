@@ -88,13 +88,17 @@ async function settleDeposit(
   const stored = await updateDeposit(tx, deposit.id, {
     fetched_at: fetchedAt,
     next_check_at: nextCheckAtMs === null ? null : new Date(nextCheckAtMs),
+    ...(session.payment && { dispute_status: session.payment.disputeStatus }),
   })
   switch (outcome) {
     case 'paid': {
       const paid = stored.isPaid
         ? stored
         : await bookPaidDeposit(deps, tx, stored, session.payment?.id ?? null)
-      return storeRefunded(deps, tx, paid, session.payment?.refundedCents ?? 0)
+      const refunded = session.payment?.refundedCents ?? 0
+      const isReturned = paid.isBooked && session.payment?.disputeStatus === 'lost'
+      const due = isReturned ? await withoutOwedRefund(tx, paid, refunded) : paid
+      return storeRefunded(deps, tx, due, refunded)
     }
     case 'over':
       return stored.isPaid ? stored : endUnpaid(deps, tx, stored)
@@ -107,6 +111,11 @@ async function settleDeposit(
     default:
       return stored
   }
+}
+
+/** The bank has returned the money to the client. The provider refuses to refund it too, and the owner shouldn't. */
+function withoutOwedRefund(tx: OwnerTx, { id, refundDue }: StoredDeposit, refunded: number) {
+  return updateDeposit(tx, id, { refund_due: Math.min(refundDue, refunded) })
 }
 
 const ENDED_BY_NOW = sql<Date>`coalesce(ended_at, ${now})`

@@ -3,8 +3,19 @@ import type { JobDeposit } from '#contract/job-deposit.ts'
 import { keptDeposit } from '#domain/deposits/deposit-state.ts'
 import { moneyText } from '#web/format/money.ts'
 
-/** How a job's deposit stands: `$45.00 paid`, or what the owner waits for. */
+const DISPUTE_SENTENCES = {
+  open: 'The client’s bank disputed the payment.',
+  won: 'You won the dispute.',
+  lost: 'You lost the dispute, and the bank took the money back.',
+}
+
+/** How a job's deposit stands: `$45.00 paid`, or what the owner waits for, and whether its payment is disputed. */
 export function depositText(deposit: JobDeposit): string {
+  const text = stateText(deposit)
+  return deposit.dispute ? `${withoutPeriod(text)}. ${DISPUTE_SENTENCES[deposit.dispute]}` : text
+}
+
+function stateText(deposit: JobDeposit): string {
   const { amount, state, refunded, refund_due, refund_error } = deposit
   switch (state) {
     case 'asked':

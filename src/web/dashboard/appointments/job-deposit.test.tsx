@@ -14,7 +14,13 @@ function shown(deposit: Deposit | undefined): string {
   return visibleText(
     renderToStaticMarkup(
       <QueryClientProvider client={new QueryClient()}>
-        <JobDeposit appointment={{ ...A_JOB, deposit }} onAsk={noop} onRefund={noop} onChanged={noop} />
+        <JobDeposit
+          appointment={{ ...A_JOB, deposit }}
+          timeZone="UTC"
+          onAsk={noop}
+          onRefund={noop}
+          onChanged={noop}
+        />
       </QueryClientProvider>,
     ),
   )
@@ -24,6 +30,18 @@ test.each([
   [undefined, 'None Ask for a deposit'],
   [{ ...PAID, state: 'asked' } as const, 'Waiting for the $45.00 deposit Copy link Waive'],
   [PAID, '$45.00 paid Refund deposit'],
+  [
+    { ...PAID, dispute: 'open' } as const,
+    '$45.00 paid. The client’s bank disputed the payment. Refund deposit',
+  ],
+  [
+    { ...PAID, dispute: 'lost' } as const,
+    '$45.00 paid. You lost the dispute, and the bank took the money back.',
+  ],
+  [
+    { ...PAID, accepted_policy: { text: 'Luna keeps it.', accepted_at: '2026-11-01T14:00:00.000Z' } },
+    '$45.00 paid Refund deposit Refund policy The client accepted this on Nov 1, 2026, 2:00 PM: Luna keeps it.',
+  ],
   [REFUNDING, 'Refunding $45.00'],
   [
     { ...REFUNDING, state: 'refund failed', refund_error: 'No balance' } as const,

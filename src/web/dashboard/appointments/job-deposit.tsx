@@ -6,6 +6,7 @@ import { browserSession } from '#web/session/browser-session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { AcceptedPolicy } from './accepted-policy.tsx'
 import { appointmentQuery } from './appointments-query.ts'
 import { copyDepositLink, refundDeposit, waiveDeposit } from './deposit-commands.ts'
 import { depositText, keptOfJob } from './deposit-text.ts'
@@ -13,6 +14,7 @@ import classes from './job-facts.module.css'
 
 type JobDepositProps = {
   appointment: Appointment
+  timeZone: string
   onAsk: () => void
   onRefund: () => void
   /** Called with the job as it is after an action, or once the client or the provider has done their part. */
@@ -20,7 +22,7 @@ type JobDepositProps = {
 }
 
 /** How the deposit of a job stands, and what the owner can do about it. */
-export function JobDeposit({ appointment, onAsk, onRefund, onChanged }: JobDepositProps) {
+export function JobDeposit({ appointment, timeZone, onAsk, onRefund, onChanged }: JobDepositProps) {
   const { deposit } = appointment
   const text = useFocusWhenLost(deposit?.state)
   useLatestDeposit(appointment, onChanged)
@@ -53,13 +55,15 @@ export function JobDeposit({ appointment, onAsk, onRefund, onChanged }: JobDepos
           </Button>
         </Actions>
       )}
+      {deposit && <AcceptedPolicy deposit={deposit} timeZone={timeZone} />}
     </div>
   )
 }
 
-/** While a refund is under way, the rest can't be refunded too. */
-function isRefundable(appointment: Appointment, { state }: Deposit): boolean {
-  return (state === 'paid' || state === 'partly refunded') && keptOfJob(appointment) > 0
+/** While a refund is under way, the rest can't be refunded too. What a lost dispute took is with the client. */
+function isRefundable(appointment: Appointment, { state, dispute }: Deposit): boolean {
+  const isSettled = state === 'paid' || state === 'partly refunded'
+  return isSettled && dispute !== 'lost' && keptOfJob(appointment) > 0
 }
 
 /** Owners ask for deposits of jobs that they made themselves and that are still ahead. */

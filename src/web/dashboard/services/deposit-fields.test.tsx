@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PaymentAccount } from '#contract/payment-account.ts'
 import type { DepositRule } from '#domain/services/deposit.ts'
+import { bookingSettingsQuery } from '#web/dashboard/ui/booking-settings-query.ts'
 import { paymentAccountQuery } from '#web/dashboard/ui/payment-account-query.ts'
 import { aPaymentAccount } from '#web/testing/a-payment-account.ts'
 import { elementsByTag, visibleText } from '#web/testing/markup.ts'
@@ -16,13 +17,19 @@ type Shown = {
   /** Null until it is known. */
   account: PaymentAccount | null
   stored: DepositRule | null
+  /** Undefined until it is known. */
+  cutoffHours?: number | undefined
   /** An error opens the section. */
   error?: string | undefined
 }
 
-function rendered({ account, stored, error }: Shown): string {
+function rendered({ account, stored, cutoffHours, error }: Shown): string {
   const queryClient = new QueryClient()
   if (account) queryClient.setQueryData(paymentAccountQuery.queryKey, account)
+  if (cutoffHours !== undefined)
+    queryClient.setQueryData<unknown>(bookingSettingsQuery.queryKey, {
+      settings: { change_cutoff_hours: cutoffHours },
+    })
   const values = serviceValues({ ...WASH, deposit: stored })
   const fields = {
     values,
@@ -77,6 +84,15 @@ test('can be chosen with an account that takes payments', () => {
   const markup = opened({ account: aPaymentAccount(), stored: QUARTER })
   expect(markup).not.toContain('disabled')
   expect(visibleText(markup)).toContain('$50.00 of $199.99')
+})
+
+test.each([
+  [24, 'if they cancel at least 24 hours before it starts, or if you cancel.'],
+  [0, 'if they cancel before it starts, or if you cancel.'],
+  [undefined, 'if they cancel before your cutoff for changes, or if you cancel.'],
+])('says when clients get it back with a cutoff of %s hours', (cutoffHours, condition) => {
+  const markup = opened({ account: aPaymentAccount(), stored: QUARTER, cutoffHours })
+  expect(visibleText(markup)).toContain(`Clients get it back ${condition}`)
 })
 
 test('a deposit that was set before can only be removed while the account isn’t ready', () => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inTimeText } from '#domain/language/en/deposit-policy.ts'
 import { type DepositRule, jobDeposit } from '#domain/services/deposit.ts'
 import { accountStage } from '#web/dashboard/ui/account-stage.ts'
+import { bookingSettingsQuery } from '#web/dashboard/ui/booking-settings-query.ts'
 import { paymentAccountQuery } from '#web/dashboard/ui/payment-account-query.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -28,6 +30,7 @@ export function DepositFields({ fields, stored }: DepositFieldsProps) {
   const [isOpened, setOpened] = useState(false)
   const isShown = isOpened || DEPOSIT_FIELDS.some((name) => text(name).error !== undefined)
   const account = useQuery({ ...paymentAccountQuery, meta: undefined, enabled: isShown })
+  const rules = useQuery({ ...bookingSettingsQuery, meta: undefined, enabled: isShown })
   const stage = account.data && accountStage(account.data)
   const isReady = stage === 'enabled'
   const deposit = typedDeposit(values)
@@ -71,12 +74,18 @@ export function DepositFields({ fields, stored }: DepositFieldsProps) {
         </div>
         {deposit && isReady && (
           <p className={classes.full}>
-            Clients get it back if they cancel before your cutoff for changes, or if you cancel.
+            Clients get it back if they cancel {refundCondition(rules.data?.settings.change_cutoff_hours)}, or
+            if you cancel.
           </p>
         )}
       </div>
     </Collapsible>
   )
+}
+
+/** Undefined: the cutoff is not known yet. */
+function refundCondition(cutoffHours: number | undefined): string {
+  return cutoffHours === undefined ? 'before your cutoff for changes' : inTimeText(cutoffHours)
 }
 
 const DEPOSIT_FIELDS = ['deposit', 'deposit.cents', 'deposit.percent']

@@ -69,6 +69,8 @@ export async function drag(
 ): Promise<void> {
   await waitForHydration(page)
   await expect(block).toBeVisible()
+  // A job that is still being saved is faded, and can't be dragged.
+  await expect(block).not.toHaveAttribute('data-lifted')
   await block.scrollIntoViewIfNeeded()
   const column = await page.locator('[data-column]').first().boundingBox()
   const box = await block.boundingBox()

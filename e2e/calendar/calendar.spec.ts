@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { editOpenJob, jobSheet } from '#e2e/appointments/appointment-dialog.ts'
 import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import { holdRequests } from '#e2e/support/hold-requests.ts'
-import { waitForHydration } from '#e2e/support/hydration.ts'
 import {
   expect,
   expectAccessible,
@@ -364,11 +363,11 @@ test('a new appointment starts at the day’s first free time, or at the half ho
     { date: `${YEAR}-11-03`, name: 'Sunday, November 3', rows: 25, clickedRow: 9.2, time: '08:00' },
   ]) {
     await page.goto(`/dashboard/calendar?view=day&date=${date}`)
+    const column = page.getByRole('button', { name: `Add a job on ${name}, ${YEAR}` })
+    await expect(column).toBeEnabled()
     // The grid scrolls to the working hours once the jobs are loaded, and would move under the click.
-    await waitForHydration(page)
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await expect(page.getByText('again')).toHaveCount(rows - 24)
-    const column = page.getByRole('button', { name: `Add a job on ${name}, ${YEAR}` })
     const height = (await column.boundingBox())?.height ?? 0
     await column.click({ position: { x: 60, y: (height / rows) * clickedRow } })
     await expect(dialog.getByLabel('Date')).toHaveValue(date)
@@ -422,17 +421,49 @@ test('moving an appointment onto another one needs confirmation', { tag: '@deskt
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Noah Rossi')
+  const releaseJobs = await holdRequests(page, '**/api/appointments?*')
   await question.getByRole('button', { name: 'Keep as is' }).click()
   await expect(question).toBeHidden()
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await question.getByRole('button', { name: 'Move anyway' }).click()
+  releaseJobs()
   await expect(page.getByText('Job moved', { exact: true })).toBeVisible()
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   const boxes = await Promise.all([/Ava Brooks/, /Noah Rossi/].map((who) => entry(page, who).boundingBox()))
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
   const [left, right] = boxes.map((box) => box ?? { x: 0, width: 0 }).sort((a, b) => a.x - b.x)
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
+})
+
+test('other appointments can be dragged while one is being saved, and each asks its own question', {
+  tag: '@desktop',
+}, async ({ page, owner: _, browserErrors }) => {
+  await createJobs(
+    page,
+    { client: 'Ava Brooks', duration: 60 },
+    { client: 'June Sato', at: '15:00', duration: 60 },
+    { client: 'Noah Rossi', at: '17:00', duration: 60 },
+    { client: 'Mia Chen', at: '18:00', duration: 60 },
+  )
+  await page.goto(DAY_VIEW)
+  const releaseMoves = await holdRequests(page, '**/api/appointments/*/move')
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await drag(page, entry(page, /Noah Rossi/), { hours: 1 })
+  await expect(page.getByText('10:00 AM to 11:00 AM')).toBeVisible()
+  await expect(page.getByText('1:00 PM to 2:00 PM')).toBeVisible()
+  releaseMoves()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('June Sato')
+  await question.getByRole('button', { name: 'Move anyway' }).click()
+  await expect(question).toContainText('Mia Chen')
+  await question.getByRole('button', { name: 'Keep as is' }).click()
+  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+  await expect(entry(page, /12:00 PM - Noah Rossi/)).not.toHaveAttribute('data-lifted')
+  const times = { 'Ava Brooks': `${WEDNESDAY}T15:00:00.000Z`, 'Noah Rossi': `${WEDNESDAY}T17:00:00.000Z` }
+  const jobs: { client_name: string; appointment_time: string }[] = await jobsOnWednesday(page)
+  expect(Object.fromEntries(jobs.map((job) => [job.client_name, job.appointment_time]))).toMatchObject(times)
   expect(browserErrors.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
 })
 

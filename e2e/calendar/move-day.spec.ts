@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { toasts } from '#e2e/appointments/appointment-dialog.ts'
 import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
 /** The Wednesday after next, so that the whole day and the same weekday a week later are ahead. */
@@ -87,8 +88,11 @@ test('an owner moves a rainy day in two taps, undoes it, moves it again, and a c
   await expectNoHorizontalScroll(page)
   // Somebody takes one of the proposed times in the meantime.
   await addJob(page, serviceIds[0] ?? '', 'Rival', at(nextWeek, times.at(-1) ?? ''))
+  const proposeAgain = await holdRequests(page, '**/api/appointments/day-move/proposals')
   await dialog.getByRole('button', { name: 'Move 11 jobs' }).click()
   await expect(toasts(page)).toContainText('1 new time was taken in the meantime.')
+  await expect(dialog.getByRole('button', { name: 'Moving...' })).toBeVisible()
+  proposeAgain()
   await expect(dialog.getByText('The time proposed before was just taken.')).toBeVisible()
   expect(await timeOf(page, first.id)).toBe(new Date(at(day, '09:00')).toISOString())
   await dialog.getByRole('button', { name: 'Move 11 jobs' }).click()

@@ -1,13 +1,13 @@
 import type { BusyCalendar } from '#contract/calendars.ts'
+import { dates } from '#domain/language/en/dates.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { datesOfWeek } from '#domain/time/week-grid.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
-import { WEEKDAY_NAMES } from '#web/format/date-names.ts'
 import { fullDate, monthAndDay, monthName, shortName } from '#web/format/wall-clock.ts'
 import type { CalendarPosition } from './calendar-position.ts'
 
 /** `Sun`, `Mon` and so on. */
-export const SHORT_WEEKDAYS = WEEKDAY_NAMES.map(shortName)
+export const SHORT_WEEKDAYS = dates.weekdays.map(shortName)
 
 /** `November 2026`, `Nov 29 – Dec 5, 2026` or `Wednesday, November 18, 2026`. */
 export function positionTitle({ view, date }: CalendarPosition): string {

@@ -11,19 +11,24 @@ export type Dragged = { appointment: ListedAppointment; timing: Timing }
 type DragOptions = {
   grid: WeekGrid
   scroller: RefObject<HTMLElement | null>
-  /** Settles once the calendar shows the result. */
+  /** Settles once the calendar shows the result. Until then the job stays where it was dropped. */
   onDrop: (appointment: ListedAppointment, timing: Timing) => Promise<unknown>
 }
 
-/** Moves or resizes appointments by mouse or, after a long press, by touch. */
+/**
+ * Moves or resizes appointments by mouse or, after a long press, by touch. Others can be dragged while one is being saved:
+ * on a slow connection that takes a while, and an ignored gesture would look like a fault.
+ */
 export function useDrag({ grid, scroller, onDrop }: DragOptions) {
-  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [dragged, setDragged] = useState<readonly Dragged[]>([])
   const isDragging = useRef(false)
+  const lastSave = useRef<Promise<void>>(Promise.resolve())
   useNoScrollWhileDragging(scroller, isDragging)
 
   function onPointerDown(event: ReactPointerEvent, piece: DayPiece, day: GridDay) {
-    if (event.button !== 0 || dragged || !scroller.current) return
     const { item: appointment } = piece
+    const isSaving = dragged.some((other) => other.appointment.id === appointment.id)
+    if (event.button !== 0 || isDragging.current || isSaving || !scroller.current) return
     const isResizing = event.target instanceof Element && event.target.closest('[data-resize]') !== null
     if (!isResizing && !piece.isStart) return
     const columns = [...scroller.current.querySelectorAll<HTMLElement>('[data-column]')]
@@ -36,7 +41,17 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
       if (isResizing) return resizedTo(day, minute - grabOffsetMinutes, appointment)
       return movedTo(grid.days[index] ?? day, minute - grabOffsetMinutes, appointment)
     }
-    const showDragged = () => setDragged({ appointment, timing: timingAt(pointer) })
+    const withoutThis = (all: readonly Dragged[]) =>
+      all.filter((other) => other.appointment.id !== appointment.id)
+    const showAt = (timing: Timing) => setDragged((all) => [...withoutThis(all), { appointment, timing }])
+    const showDragged = () => showAt(timingAt(pointer))
+    async function save(timing: Timing) {
+      try {
+        await onDrop(appointment, timing)
+      } finally {
+        setDragged(withoutThis)
+      }
+    }
     let stopScrolling = () => {}
     const endDrag = () => {
       isDragging.current = false
@@ -55,13 +70,15 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
       onDrop(point) {
         endDrag()
         const timing = timingAt(point)
-        if (isSameTiming(appointment, timing)) return setDragged(null)
-        setDragged({ appointment, timing })
-        void onDrop(appointment, timing).finally(() => setDragged(null))
+        if (isSameTiming(appointment, timing)) return setDragged(withoutThis)
+        showAt(timing)
+        // One after another, because each may ask the owner a question.
+        const saveThis = () => save(timing)
+        lastSave.current = lastSave.current.then(saveThis, saveThis)
       },
       onCancel() {
         endDrag()
-        setDragged(null)
+        setDragged(withoutThis)
       },
     })
   }

@@ -40,7 +40,7 @@ type DayColumnProps = SharedDayProps & {
   grid: WeekGrid
   appointments: readonly ListedAppointment[]
   isToday: boolean
-  dragged: Dragged | null
+  dragged: readonly Dragged[]
   onGrab: (event: PointerEvent, piece: DayPiece, day: GridDay) => void
 }
 
@@ -48,7 +48,10 @@ export function DayColumn(props: DayColumnProps) {
   const { day, grid, rules, appointments, timeZone, nowMs, isToday, dragged, onOpen, onGrab } = props
   const workingHours = rules ? workingHoursOn(day.date, rules).map((range) => toGridMinutes(range, grid)) : []
   const pieces = columnPieces(appointments, props.busy, props)
-  const ghosts = dragged ? dayPieces([{ ...dragged.appointment, ...dragged.timing }], day) : []
+  const ghosts = dayPieces(
+    dragged.map(({ appointment, timing }) => ({ ...appointment, ...timing })),
+    day,
+  )
 
   function addWhereClicked(event: MouseEvent<HTMLButtonElement>) {
     // A click by keyboard has no pointer position.
@@ -101,7 +104,7 @@ export function DayColumn(props: DayColumnProps) {
           piece={piece}
           timeZone={timeZone}
           nowMs={nowMs}
-          isDragged={dragged?.appointment.id === piece.item.id}
+          isDragged={dragged.some(({ appointment }) => appointment.id === piece.item.id)}
           onOpen={() => onOpen(piece.item)}
           onGrab={(event) => onGrab(event, piece, day)}
         />

@@ -3,17 +3,19 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Appointment, ListedAppointment } from '#contract/appointments.ts'
 import { datesOfWeek, type WeekGrid, weekGrid } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
-import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
 import type { CalendarPosition } from '#web/dashboard/calendar/calendar-position.ts'
 import { hourText, SHORT_WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
 import { useDrag } from '#web/dashboard/calendar/drag/use-drag.ts'
 import { workingHoursOn } from '#web/dashboard/calendar/working-hours.ts'
+import { deferredModule, fetchWithTimeout, showLoadFailure } from '#web/dashboard/ui/deferred-module.ts'
 import { AllDayStrip } from './all-day-strip.tsx'
 import { DayColumn, type SharedDayProps } from './day-column.tsx'
 import { dayPieces } from './day-pieces.ts'
 import { heightStyle, topStyle } from './grid-style.ts'
 import { initialTopMinute } from './initial-top.ts'
 import classes from './time-view.module.css'
+
+const moving = deferredModule(() => import('#web/dashboard/appointments/move-appointment.ts'))
 
 type TimeViewProps = SharedDayProps & {
   position: CalendarPosition
@@ -31,7 +33,8 @@ export function TimeView(props: TimeViewProps) {
   const queryClient = useQueryClient()
 
   async function move(appointment: Appointment, to: Timing) {
-    await moveAppointment(appointment, to)
+    const loaded = await fetchWithTimeout(moving).catch(() => showLoadFailure('Couldn’t move this job'))
+    if (!(await loaded?.moveAppointment(appointment, to))) return
     // Moving has started a refetch. Without waiting for it, the old time would flash.
     await queryClient.refetchQueries({ queryKey: ['appointments'], type: 'active' }, { cancelRefetch: false })
   }

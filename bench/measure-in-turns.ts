@@ -50,7 +50,7 @@ async function measureRound(
   }
 }
 
-function assertAllSucceeded(name: string, { statuses }: Outcome): void {
+export function assertAllSucceeded(name: string, { statuses }: Outcome): void {
   const others = Object.keys(statuses).filter((status) => !['200', '201'].includes(status))
   if (others.length > 0) throw new Error(`${name}: some requests failed: ${JSON.stringify(statuses)}`)
 }

@@ -7,7 +7,7 @@ import { newestFirst, SECONDS_FROM_NOW } from '#server/appointment-rows/nearest-
 import { DURATION_MINUTES, depositOf, STATE_COLUMNS, toJobDeposit } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/list-cursor.ts'
+import { createdAtMicros, isPastCursor, type ListCursor, ONE_ROW, pageLimit } from '#server/db/list-cursor.ts'
 import { statements } from '#server/db/statements.ts'
 import { listClientInvoices, RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
@@ -23,6 +23,7 @@ const COLUMNS = [
   'clients.phone',
   'clients.address',
   'clients.notes',
+  'clients.language',
   'clients.created_at',
   'clients.updated_at',
 ] as const
@@ -37,11 +38,20 @@ export function clientPage({ search, after, limit }: ClientPage): CompiledQuery<
     .$if(after !== null, (query) => query.where(isPastCursor(after ?? { micros: '0', id: '' })))
     .orderBy('clients.created_at', 'desc')
     .orderBy('clients.id', 'desc')
-    .limit(limit)
+    .limit(pageLimit(limit))
   if (search === '') return page.select(COLUMNS).select(createdAtMicros('clients').as('micros')).compile()
   return statements
     .selectFrom(page.select(['id', 'created_at']).as('page'))
-    .innerJoin('clients', 'clients.id', 'page.id')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('clients')
+          .whereRef('clients.id', '=', 'page.id')
+          .selectAll('clients')
+          .limit(ONE_ROW)
+          .as('clients'),
+      (join) => join.onTrue(),
+    )
     .select(COLUMNS)
     .select(createdAtMicros('clients').as('micros'))
     .orderBy('page.created_at', 'desc')
@@ -155,7 +165,12 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
   }
 }
 
-type ClientRow = ClientFields & { id: string; created_at: Date; updated_at: Date }
+type ClientRow = Omit<ClientFields, 'language'> & {
+  id: string
+  language: string | null
+  created_at: Date
+  updated_at: Date
+}
 
 export function toClient(row: ClientRow): Client {
   return {
@@ -165,6 +180,7 @@ export function toClient(row: ClientRow): Client {
     phone: row.phone,
     address: row.address,
     notes: row.notes,
+    language: row.language as Client['language'],
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

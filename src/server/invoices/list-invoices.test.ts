@@ -259,19 +259,30 @@ describe('jobs to invoice', () => {
   })
 })
 
-test('an opened invoice has the phone number that its client has today', async () => {
+test('an opened invoice has the phone number and the language that its client has today', async () => {
   const owner = await newOwner()
   const { id: client_id } = await server.deps.db.asSystem((tx) =>
     tx
       .insertInto('clients')
-      .values({ user_id: owner.id, name: 'Ava Stone', email: 'ava@example.com', phone: '555 010 1000' })
+      .values({
+        user_id: owner.id,
+        name: 'Ava Stone',
+        email: 'ava@example.com',
+        phone: '555 010 1000',
+        language: 'es',
+      })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
   const read = async ({ id }: { id: string }) =>
     (await server.request(`/api/invoices/${id}`, { headers: owner.headers })).json()
-  expect(await read(await addInvoice(owner, { client_id }))).toMatchObject({ client_phone: '555 010 1000' })
-  expect(await read(await addInvoice(owner))).toMatchObject({ client_phone: null })
+  expect(await read(await addInvoice(owner, { client_id }))).toMatchObject({
+    client_phone: '555 010 1000',
+    client_language: 'es',
+  })
+  const ofNobody = await read(await addInvoice(owner))
+  expect(ofNobody).toMatchObject({ client_phone: null })
+  expect(ofNobody).not.toHaveProperty('client_language')
 })
 
 test('downloads an owed invoice as an invoice, and a paid one as a receipt', async () => {

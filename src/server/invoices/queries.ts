@@ -8,7 +8,7 @@ import { type InvoiceMoney, paymentSummary } from '#domain/pay/payment-summary.t
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/list-cursor.ts'
+import { createdAtMicros, isPastCursor, type ListCursor, ONE_ROW, pageLimit } from '#server/db/list-cursor.ts'
 import { statements } from '#server/db/statements.ts'
 
 /** Whether an invoice has a payment that its bank has not confirmed yet. */
@@ -24,9 +24,21 @@ const IS_MISMATCHED = sql<boolean>`(invoices.paid_by is distinct from 'owner' an
 /** What is left to pay after the deposit. */
 export const DUE_CENTS = sql<number>`(invoices.amount - invoices.deposit_cents)`
 
-/** Net income of a paid invoice, as in `paymentSummary`: deposit, payments and tips, less refunds and lost disputes. */
+/**
+ * What was refunded of the deposit after it was applied to the invoice. The invoice keeps saying what was paid in advance, and
+ * a deposit may be larger than what was applied.
+ */
+const RETURNED_DEPOSIT_CENTS = sql<number>`(case when deposit_cents = 0 then 0 else greatest(0, deposit_cents - coalesce((
+  select sum(deposit.amount - deposit.refunded) from invoice_lines line
+  join deposits deposit on deposit.user_id = line.user_id and deposit.appointment_id = line.appointment_id
+  where line.user_id = invoices.user_id and line.invoice_id = invoices.id and deposit.paid_at is not null), deposit_cents)) end)`
+
+/**
+ * Net income of a paid invoice, as in `paymentSummary`: deposit, payments and tips, less refunds and lost disputes. Refunds of
+ * the deposit count too.
+ */
 export const RECEIVED_CENTS = sql<number>`(
-  deposit_cents + ${DUE_CENTS}::bigint * (card_payments + (paid_by = 'owner')::int)
+  deposit_cents - ${RETURNED_DEPOSIT_CENTS} + ${DUE_CENTS}::bigint * (card_payments + (paid_by = 'owner')::int)
   + tip_cents - refunded_cents - lost_cents)`
 
 /** The columns that owners see. */
@@ -126,11 +138,22 @@ export function invoicePage({ after, limit, ...filter }: InvoicePage): CompiledQ
     .$if(after !== null, (query) => query.where(isPastCursor(after ?? { micros: '0', id: '' })))
     .orderBy('invoices.created_at', 'desc')
     .orderBy('invoices.id', 'desc')
-    .limit(limit)
+    .limit(pageLimit(limit))
   if (condition === null)
     return page.select(PUBLIC_COLUMNS).select(createdAtMicros('invoices').as('micros')).compile()
-  return publicInvoices(statements)
-    .innerJoin(page.select(['id', 'created_at']).as('page'), 'page.id', 'invoices.id')
+  return statements
+    .selectFrom(page.select(['id', 'created_at']).as('page'))
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('invoices')
+          .whereRef('invoices.id', '=', 'page.id')
+          .selectAll('invoices')
+          .limit(ONE_ROW)
+          .as('invoices'),
+      (join) => join.onTrue(),
+    )
+    .select(PUBLIC_COLUMNS)
     .select(createdAtMicros('invoices').as('micros'))
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')

@@ -88,7 +88,7 @@ async function turnTravelOn({ admin }: Stage, { id }: Business): Promise<void> {
   )
 }
 
-function slotsRequest({ slug }: Business, date: string, more = ''): ApiRequest {
+export function slotsRequest({ slug }: Business, date: string, more = ''): ApiRequest {
   return {
     method: 'GET',
     path: `/api/public-booking/${slug}/slots?service=${SERVICE_NAME}&from=${date}&days=1${more}`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { BookingSettings } from '#contract/settings.ts'
+import type { Answer } from '#domain/questions/answers.ts'
 import { at, bookingScene, errorResponse, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { json } from '#server/testing/test-server.ts'
 
@@ -79,6 +80,24 @@ test('client and owner get the answers by email', async () => {
     ['booking-confirmed', { answers: ANSWERS }],
     ['booking-received', { answers: ANSWERS }],
   ])
+})
+
+test('clients read the questions and choices in their language in emails, and owners in theirs', async () => {
+  const PARKED = { question: 'Where is it?', kind: 'choice' as const, is_required: true, choices: ['Street'] }
+  const luna = await aBusiness({
+    rules: {
+      booking_questions: { details: 'none', questions: [PARKED] },
+      translations: {
+        es: { welcome_message: null, questions: { 'Where is it?': '¿Dónde está?', Street: 'Calle' } },
+      },
+    },
+  })
+  expect((await bookAnswers(luna, { 'Where is it?': 'Street' }, { language: 'es' })).status).toBe(201)
+  const answers = Object.fromEntries(
+    (await rows.mails(luna)).map(({ letter, props }) => [letter, (props as { answers?: Answer[] }).answers]),
+  )
+  expect(answers['booking-confirmed']).toEqual([{ question: '¿Dónde está?', answer: 'Calle' }])
+  expect(answers['booking-received']).toEqual([{ question: 'Where is it?', answer: 'Street' }])
 })
 
 test('a client whom the owner gives the job later is not told the answers', async () => {

@@ -12,7 +12,21 @@ test('returns the public data of a business, and nothing about its owner', async
   const { slug, serviceId, id, email } = await aBusiness()
   const shown = await business(slug)
   expect(shown).toEqual({
+    slug,
+    language: 'en',
+    translations: {},
     business_name: 'Luna Mobile Detailing',
+    brand: {
+      website: null,
+      instagram: null,
+      review_url: null,
+      about: null,
+      accent_color: null,
+      phone: null,
+      address: null,
+    },
+    is_listed: false,
+    is_embeddable: false,
     welcome_message: 'Thank you for choosing our service! Please select a date and time that works for you.',
     timezone: 'America/New_York',
     address_field: 'optional',
@@ -22,6 +36,7 @@ test('returns the public data of a business, and nothing about its owner', async
     sends_emails: true,
     first_date: '2030-01-05',
     last_date: '2031-01-05',
+    share_picture: expect.stringMatching(new RegExp(`^/share/${slug}/[0-9a-f]{16}\\.jpg$`)),
     questions: [],
     deposit_policy: null,
     services: [

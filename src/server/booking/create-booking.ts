@@ -11,16 +11,16 @@ import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import type { DepositDeps } from '#server/booking/deposits/deposit-deps.ts'
+import { depositOfVisit, type PageDeposit } from '#server/booking/deposits/deposit-of-visit.ts'
 import { openBookingCheckout } from '#server/booking/deposits/open-checkout.ts'
 import { reserveTime } from '#server/booking/deposits/reserve-time.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
-import type { PageRow } from '#server/booking/queries.ts'
+import { type RequestedPageRow, requestedPageQuery } from '#server/booking/queries.ts'
 import {
   aroundStart,
   changeInTurn,
   type OpenPage,
   openPage,
-  type PageDeposit,
   requestedItems,
   visitorHash,
 } from '#server/booking/read-page.ts'
@@ -58,31 +58,45 @@ export async function createBooking(
   // Who skipped the question for the ZIP code may still have entered an address with one.
   const zip = input.zip ?? zipOf(input.address ?? '') ?? undefined
   const visit = { items, zip, visitorHash: hashOfVisitor }
-  const params = { ...visit, keyHash: keyedRequest?.keyHash, starts: aroundStart(start) }
+  const query = requestedPageQuery(keyedRequest?.keyHash ?? null)
+  const params = { ...visit, query, starts: aroundStart(start) }
 
-  const { booked, reserved, obstacle } = await changeInTurn<Outcome>(deps, pageRequest, params, (found) => {
-    const { owner_id: userId, depositId } = found.row
-    if (keyedRequest && isRepeat(found.row))
-      return { outcome: { booked: repeatedResponse(deps, found.row, keyedRequest) } }
-    if (depositId !== null) return { outcome: { reserved: { userId, depositId } } }
-    const page = openPage(found, items)
-    const form = validatedForm(page, input)
-    assertShownPrice(page, input)
-    const obstacle = findObstacle(page, start)
-    if (obstacle) return { outcome: { obstacle } }
-    const accepted = { page, form, start, keyedRequest, hashOfVisitor, caller, zip }
-    return { write: (tx) => (page.deposit ? reserve : book)(tx, deps, accepted) }
-  }).catch((error: unknown): Outcome => {
+  const { booked, repeated, reserved, obstacle } = await changeInTurn<RequestedPageRow, Outcome>(
+    deps,
+    pageRequest,
+    params,
+    (found) => {
+      const { owner_id: userId, depositId } = found.row
+      if (keyedRequest && isRepeat(found.row))
+        return { outcome: { repeated: { row: found.row, keyedRequest } } }
+      if (depositId !== null) return { outcome: { reserved: { userId, depositId } } }
+      const page = openPage(found, items)
+      const form = validatedForm(page, input)
+      const deposit = depositOfVisit(page)
+      assertShownPrice(page, deposit, input)
+      const obstacle = findObstacle(page, start)
+      if (obstacle) return { outcome: { obstacle } }
+      const accepted = { page, form, start, keyedRequest, hashOfVisitor, caller, zip }
+      return {
+        write: (tx) => (deposit ? reserve(tx, deps, { ...accepted, deposit }) : book(tx, deps, accepted)),
+      }
+    },
+  ).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
     refuseTooMany(error, 'many bookings in a short time')
     throw error
   })
   if (obstacle) return refuseTime(deps, pageRequest, obstacle, visit)
+  if (repeated) return repeatedResponse(deps, repeated.row, repeated.keyedRequest)
   return booked ?? openReservedCheckout(deps, reserved, input, caller)
 }
 
 /** Nobody books at a price that they have not seen. That no deposit is asked for any more is no reason to refuse. */
-function assertShownPrice({ items, deposit }: OpenPage, { shownPrice, shownDeposit }: BookingRequest): void {
+function assertShownPrice(
+  { items }: RequestedPage,
+  deposit: PageDeposit | null,
+  { shownPrice, shownDeposit }: BookingRequest,
+): void {
   if (shownPrice !== undefined && shownPrice !== visitTotal(items).price) refuse('price_changed')
   if (shownDeposit !== undefined && deposit && shownDeposit !== deposit.amount) refuse('price_changed')
 }
@@ -113,14 +127,17 @@ async function openReservedCheckout(
 
 const [MAX_ADDRESS, ADDRESS_TOO_LONG] = ADDRESS_LIMIT
 
+type RequestedPage = OpenPage<RequestedPageRow>
 type Outcome =
-  | { booked?: never; reserved: DepositRef; obstacle?: never }
-  | { booked: BookingResponse; reserved?: never; obstacle?: never }
-  | { booked?: never; reserved?: never; obstacle: Obstacle }
+  | { booked?: never; repeated?: never; reserved: DepositRef; obstacle?: never }
+  | { booked: BookingResponse; repeated?: never; reserved?: never; obstacle?: never }
+  | { booked?: never; repeated: Repeat; reserved?: never; obstacle?: never }
+  | { booked?: never; repeated?: never; reserved?: never; obstacle: Obstacle }
+type Repeat = { row: RepeatedRow; keyedRequest: IdempotentRequest }
 type Form = ReturnType<typeof validatedForm>
 
 /** The visitor's input, as it is stored. */
-function validatedForm({ row, availability, items }: OpenPage, input: BookingRequest) {
+function validatedForm({ row, availability, items }: RequestedPage, input: BookingRequest) {
   const address = row.address_field === 'hidden' ? null : input.address
   if (row.address_field === 'required' && address === null)
     refuse('invalid_request', { fields: { address: 'Please tell us where to come' } })
@@ -135,13 +152,14 @@ function validatedForm({ row, availability, items }: OpenPage, input: BookingReq
     address: addressToStore,
     notes: input.notes,
     answers: validAnswers({ row, items }, input),
+    language: input.language ?? null,
   }
 }
 
 const QUESTIONS_CHANGED = 'The questions have changed. Please check your answers.'
 
 function validAnswers(
-  { row, items }: Pick<OpenPage, 'row' | 'items'>,
+  { row, items }: Pick<RequestedPage, 'row' | 'items'>,
   { answers = [] }: BookingRequest,
 ): Answer[] {
   const questions = pageQuestions(row.booking_questions ?? NO_QUESTIONS)
@@ -175,7 +193,7 @@ function addressWithZip(address: string | null, zip: string | undefined): string
 }
 
 type AcceptedBooking = {
-  page: OpenPage
+  page: RequestedPage
   form: Form
   start: number
   keyedRequest: IdempotentRequest | null
@@ -219,14 +237,17 @@ function bookingColumns({ page: { items }, form, start }: AcceptedBooking): Book
 }
 
 /** Reserves the time until the deposit is paid, without an appointment. */
-async function reserve(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): Promise<Outcome> {
-  const { page, caller, keyedRequest, hashOfVisitor: visitorHash, zip } = accepted
-  const { row, deposit } = page
-  const userId = row.owner_id
+async function reserve(
+  tx: OwnerTx,
+  deps: BookingDeps,
+  accepted: AcceptedBooking & { deposit: PageDeposit },
+): Promise<Outcome> {
+  const { page, deposit, caller, keyedRequest, hashOfVisitor: visitorHash, zip } = accepted
+  const userId = page.row.owner_id
   const booking = bookingColumns(accepted)
   const depositId = await reserveTime(tx, deps, {
     page,
-    deposit: deposit as PageDeposit,
+    deposit,
     booking,
     limits: bookingLimits(deps, { email: booking.client_email, ownerId: userId, network: caller.network }),
     visitorHash,
@@ -237,23 +258,24 @@ async function reserve(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking
   return { reserved: { userId, depositId } }
 }
 
-type RepeatedRow = PageRow & { appointment_id: string; request_hash: Buffer; token_hash: Buffer }
+type RepeatedRow = RequestedPageRow & { appointment_id: string; request_hash: Buffer; token_hash: Buffer }
 
-function isRepeat(row: PageRow): row is RepeatedRow {
+function isRepeat(row: RequestedPageRow): row is RepeatedRow {
   return row.appointment_id !== null
 }
 
-/** A repeated request gets the same response. */
-function repeatedResponse(
-  deps: BookingDeps,
+/** A repeated request gets the same response, also if the secret of its link was replaced since. */
+async function repeatedResponse(
+  { appUrl, manageLinkSecret }: BookingDeps,
   { appointment_id, request_hash, token_hash }: RepeatedRow,
   keyedRequest: IdempotentRequest,
-): BookingResponse {
-  if (!request_hash.equals(keyedRequest.hash)) refuse('key_reused')
-  const link = firstManageLink(deps, appointment_id, keyedRequest)
-  const { manageUrl } = link.tokenHash.equals(token_hash)
-    ? link
-    : formerKeyedManageLink(deps.appUrl, keyedRequest.key, linkedBooking(appointment_id, keyedRequest))
+): Promise<BookingResponse> {
+  const { hash, key } = keyedRequest
+  if (!request_hash.equals(hash)) refuse('key_reused')
+  const booking = linkedBooking(appointment_id, keyedRequest)
+  const linkWith = (secret: Buffer) => keyedManageLink(appUrl, secret, key, booking)
+  const secret = await manageLinkSecret.find((candidate) => linkWith(candidate).tokenHash.equals(token_hash))
+  const { manageUrl } = secret ? linkWith(secret) : formerKeyedManageLink(appUrl, key, booking)
   return { success: true, appointmentId: appointment_id, manageUrl }
 }
 
@@ -264,7 +286,7 @@ function firstManageLink(
 ) {
   if (!keyedRequest) return newManageLink(appUrl)
   const booking = linkedBooking(appointmentId, keyedRequest)
-  return keyedManageLink(appUrl, manageLinkSecret, keyedRequest.key, booking)
+  return keyedManageLink(appUrl, manageLinkSecret.current(), keyedRequest.key, booking)
 }
 
 function linkedBooking(appointmentId: string, { hash }: IdempotentRequest): string {

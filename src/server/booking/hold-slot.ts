@@ -14,6 +14,8 @@ import {
   insertHold,
   type LiveHold,
   liveHolds,
+  type PageRow,
+  pageQuery,
   readBusinessRow,
 } from '#server/booking/queries.ts'
 import {
@@ -46,8 +48,8 @@ export async function holdSlot(
   const hashOfVisitor = visitorHash(request.visitor)
   const start = Date.parse(request.appointmentTime)
   const visit = { items, zip: request.zip, visitorHash: hashOfVisitor }
-  const params = { ...visit, starts: aroundStart(start) }
-  const { obstacle, until } = await changeInTurn<HoldOutcome>(deps, pageRequest, params, (found) => {
+  const params = { ...visit, query: pageQuery, starts: aroundStart(start) }
+  const { obstacle, until } = await changeInTurn<PageRow, HoldOutcome>(deps, pageRequest, params, (found) => {
     const page = openPage(found, items)
     const obstacle = findObstacle(page, start)
     if (obstacle) return { outcome: { obstacle, until: null } }

@@ -34,7 +34,7 @@ test('a link depends on a secret that only the system can read', async () => {
     (tx as SystemTx).selectFrom('server_secrets').select('secret').execute()
   await expect(db.asOwner((await aBusiness()).id, readSecrets)).rejects.toThrow('permission denied')
   const [row] = await db.asSystem(readSecrets)
-  expect(row?.secret).toEqual(scene.server.deps.manageLinkSecret)
+  expect(row?.secret).toEqual(scene.server.deps.manageLinkSecret.current())
 })
 
 test('responds to a repeat of a request of the previous release with its link, which still works', async () => {

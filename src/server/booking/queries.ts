@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { MAX_PIECE_MS } from '#domain/calendars/busy-times.ts'
+import type { Language } from '#domain/language/languages.ts'
+import type { PageTranslations } from '#domain/language/translations.ts'
 import type { BookingQuestions } from '#domain/questions/booking-questions.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
 import type { ServiceWithDeposit } from '#domain/services/deposit.ts'
@@ -10,6 +12,7 @@ import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { TravelSettings } from '#domain/travel/travel-settings.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { NO_OWNER_ID } from '#server/db/scopes.ts'
 import type { RequestedItem } from '#server/services/choose-items.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 import { centersOf, type PlaceRow, placeIfTravelling, placeOfZip, toPlace } from '#server/travel/place-sql.ts'
@@ -19,21 +22,28 @@ import { centersOf, type PlaceRow, placeIfTravelling, placeOfZip, toPlace } from
  * Row-level security limits it to that owner's rows.
  */
 
-/** The account that can take payments now, as far as we know. */
-const PAYMENT_ACCOUNT_ID = `(
-  select account.account_id from connect_accounts account
-  where account.user_id = owner.id and account.card_payments = 'active'
-    and num_nonnulls(account.closed_at, account.disconnected_at, account.unreachable_since) = 0)`
+/** Texts and questions for clients. The times that they can choose don't depend on these. */
+const SHOWN_COLUMNS = [
+  'address_field',
+  'welcome_message',
+  'change_cutoff_hours',
+  'arrival_window_minutes',
+  'booking_questions',
+  'translations',
+] as const satisfies readonly (typeof AVAILABILITY_COLUMNS)[number][]
 
-const RULES_COLUMNS = `
+const RULE_COLUMNS = AVAILABILITY_COLUMNS.filter((column) => !SHOWN_COLUMNS.some((shown) => shown === column))
+
+const rulesColumns = (hasPlaces: boolean) => `
+  owner.id as owner_id,
   coalesce(business.timezone, '${DEFAULT_ZONE}') as timezone,
   subscription.status, subscription.trial_end_date as "trialEndsAt", subscription.current_period_end as "periodEndsAt",
   rules.user_id is not null as "hasRules",
-  ${AVAILABILITY_COLUMNS.map((column) => `rules.${column}`).join(', ')},
-  ${PAYMENT_ACCOUNT_ID} as "paymentAccountId", business.deposit_fallback as "depositFallback",
-  rules.drive_pace, ${placeOfZip(`rules.travel->>'base_zip'`)} as base`
+  ${RULE_COLUMNS.map((column) => `rules.${column}`).join(', ')},
+  rules.drive_pace, ${hasPlaces ? placeOfZip(`rules.travel->>'base_zip'`) : 'null::json'} as base`
 
 export type RulesRow = {
+  owner_id: string
   timezone: string
   status: SubscriptionStatus | null
   trialEndsAt: Date | null
@@ -43,18 +53,30 @@ export type RulesRow = {
   travel: TravelSettings | null
   drive_pace: number | null
   base: PlaceRow | null
+} & BookingRules
+
+/** The account that can take payments now, as far as we know. */
+const PAYMENT_ACCOUNT_ID = `(
+  select account.account_id from connect_accounts account
+  where account.user_id = owner.id and account.card_payments = 'active'
+    and num_nonnulls(account.closed_at, account.disconnected_at, account.unreachable_since) = 0)`
+
+const businessColumns = (hasPlaces: boolean) => `
+  ${rulesColumns(hasPlaces)},
+  ${PAYMENT_ACCOUNT_ID} as "paymentAccountId", business.deposit_fallback as "depositFallback",
+  business.business_name, business.business_phone, business.client_language,
+  ${SHOWN_COLUMNS.map((column) => `rules.${column}`).join(', ')}`
+
+export type BusinessRow = RulesRow & {
   /** Null if clients can't pay by card. */
   paymentAccountId: string | null
   /** Null if the owner has never saved settings. */
   depositFallback: 'book' | 'refuse' | null
-} & BookingRules
-
-const BUSINESS_COLUMNS = 'owner.id as owner_id, business.business_name, business.business_phone'
-
-export type BusinessRow = RulesRow & {
-  owner_id: string
   business_name: string | null
   business_phone: string | null
+  /** Null if the owner has never saved settings. */
+  client_language: Language | null
+  translations: PageTranslations | null
   welcome_message: string | null
   address_field: 'hidden' | 'optional' | 'required' | null
   booking_questions: BookingQuestions | null
@@ -62,17 +84,29 @@ export type BusinessRow = RulesRow & {
   change_cutoff_hours: number | null
 }
 
+/** The owner's id comes from the transaction, because reading a table for it would cost as much as any other. */
 const BUSINESS_TABLES = `
-  users owner
+  (select nullif(current_setting('app.user_id'), '${NO_OWNER_ID}')::uuid as id) owner
   left join user_settings business on true
   left join user_availability rules on true
   left join subscriptions subscription on true`
 
-const READ_BUSINESS = `select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS} from ${BUSINESS_TABLES}`
+const READ_BUSINESS = `
+  select ${businessColumns(true)}, business.business_address, business.brand, current_address.slug
+  from ${BUSINESS_TABLES} left join booking_slugs current_address on true
+  where owner.id is not null`
+
+/** With what the page shows besides its rules. */
+export type ShownBusinessRow = BusinessRow & {
+  business_address: string | null
+  brand: unknown
+  /** The current one. */
+  slug: string
+}
 
 /** Null if the transaction has no owner, because the slug is unknown. */
-export async function readBusinessRow(tx: OwnerTx): Promise<BusinessRow | null> {
-  const { rows } = await tx.executeQuery<BusinessRow>(CompiledQuery.raw(READ_BUSINESS))
+export async function readBusinessRow(tx: OwnerTx): Promise<ShownBusinessRow | null> {
+  const { rows } = await tx.executeQuery<ShownBusinessRow>(CompiledQuery.raw(READ_BUSINESS))
   return rows[0] ?? null
 }
 
@@ -102,30 +136,38 @@ const obstacles = (hasPlaces: boolean) => `
     where starts_at < $2 and ends_at > $1 and starts_at > $1::timestamptz - interval '${MAX_PIECE_MS / 1000} seconds'
   ) elsewhere`
 
-const readPage = (hasPlaces: boolean) => `
-  select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS}, earlier.appointment_id, earlier.request_hash, earlier.token_hash,
-    ${hasPlaces ? placeOfZip('$6::text', `taken.zips || (rules.travel->>'base_zip')`) : 'null::json'} as place,
+/** What an earlier request with the same key did. */
+const EARLIER_COLUMNS = `
+  earlier.appointment_id, earlier.request_hash, earlier.token_hash,
+  (select id from deposits where key_hash = $5) as "depositId"`
+
+/** Each table costs, even if nothing is found in it: those that only some requests need are left out of the others. */
+const readPage = ({ hasPlaces, isRequest }: { hasPlaces: boolean; isRequest: boolean }) => `
+  select ${isRequest ? `${businessColumns(hasPlaces)}, ${EARLIER_COLUMNS}` : rulesColumns(hasPlaces)},
+    ${hasPlaces ? placeOfZip(`$${isRequest ? 6 : 5}::text`, `taken.zips || (rules.travel->>'base_zip')`) : 'null::json'} as place,
     taken.starts, taken.ends, taken.zips, ${hasPlaces ? centersOf('taken.zips') : 'null::json'} as centers,
     elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
-    case when $5::bytea is not null then (select id from deposits where key_hash = $5) end as "depositId",
-    offered.services, offered.services is not null or exists (select from services) as "hasServices"
+    offered.services, offered."hasServices"
   from ${BUSINESS_TABLES}
   cross join (
     select json_agg(json_build_object(
       'id', id, 'name', name, 'price', price, 'duration', duration, 'sizes', sizes, 'add_ons', add_ons,
       'deposit', deposit
-    )) as services
-    from services where id::text = any($4) or lower(name) = any($4)
+    )) filter (where id::text = any($4) or lower(name) = any($4)) as services, count(*) > 0 as "hasServices"
+    from services
   ) offered
   ${obstacles(hasPlaces)}
-  left join manage_tokens earlier on earlier.key_hash = $5`
+  ${isRequest ? 'left join manage_tokens earlier on earlier.key_hash = $5' : ''}
+  where owner.id is not null`
 
-const READ_PAGE = readPage(false)
-const READ_PAGE_WITH_PLACES = readPage(true)
+/** The first reads no places, the second does. */
+const READ_PAGE = [false, true].map((hasPlaces) => readPage({ hasPlaces, isRequest: false }))
+const READ_REQUESTED_PAGE = [false, true].map((hasPlaces) => readPage({ hasPlaces, isRequest: true }))
 
 type OfferedService = ServiceWithOptions & ServiceWithDeposit
 
-export type PageRow = BusinessRow & {
+/** The data that decides which times are free. */
+export type PageRow = RulesRow & {
   /** Those that were asked for; null if there are none of them. */
   services: OfferedService[] | null
   hasServices: boolean
@@ -139,20 +181,23 @@ export type PageRow = BusinessRow & {
   place: PlaceRow | null
   elsewhereStarts: number[] | null
   elsewhereEnds: number[] | null
-  /** The booking of an earlier request with this idempotency key; null if there was none. */
-  appointment_id: string | null
-  request_hash: Buffer | null
-  token_hash: Buffer | null
-  /** The deposit that an earlier request with this key asked for, or booked with. */
-  depositId: string | null
 }
+
+/** With the data that only a request to book a time needs. */
+export type RequestedPageRow = PageRow &
+  BusinessRow & {
+    /** The booking of an earlier request with this idempotency key; null if there was none. */
+    appointment_id: string | null
+    request_hash: Buffer | null
+    token_hash: Buffer | null
+    /** The deposit that an earlier request with this key asked for, or booked with. */
+    depositId: string | null
+  }
 
 export type PageQueryParams = {
   items: readonly RequestedItem[]
   /** Holds of this visitor are not read. */
   visitorHash: Buffer | null
-  /** Hash of the Idempotency-Key header. */
-  keyHash?: Buffer | null
   /** The ZIP code of the visitor's address; left out if they gave none. */
   zip?: string | undefined
   /** Whether places are read. Without them, all are null. */
@@ -162,20 +207,28 @@ export type PageQueryParams = {
 }
 
 /** The query returns no row if the transaction has no owner, because the slug is unknown. */
-export function pageQuery({
-  window,
-  visitorHash,
-  items,
-  keyHash,
-  zip,
-  hasPlaces,
-}: PageQueryParams): CompiledQuery<PageRow> {
-  const span = [new Date(window.start), new Date(window.end)]
-  const keys = items.map(({ service }) => service.toLowerCase())
-  const values = [...span, visitorHash, keys, keyHash ?? null]
-  if (hasPlaces)
-    return CompiledQuery.raw(READ_PAGE_WITH_PLACES, [...values, zip ?? null]) as CompiledQuery<PageRow>
-  return CompiledQuery.raw(READ_PAGE, values) as CompiledQuery<PageRow>
+export type PageQuery<Row extends PageRow> = (params: PageQueryParams) => CompiledQuery<Row>
+
+export const pageQuery: PageQuery<PageRow> = (params) =>
+  compiledQuery(READ_PAGE, commonValues(params), params)
+
+/** `keyHash`: hash of the request's Idempotency-Key header; null without one. */
+export function requestedPageQuery(keyHash: Buffer | null): PageQuery<RequestedPageRow> {
+  return (params) => compiledQuery(READ_REQUESTED_PAGE, [...commonValues(params), keyHash], params)
+}
+
+function commonValues({ window, visitorHash, items }: PageQueryParams): unknown[] {
+  const services = items.map(({ service }) => service.toLowerCase())
+  return [new Date(window.start), new Date(window.end), visitorHash, services]
+}
+
+function compiledQuery<Row>(
+  texts: readonly string[],
+  values: readonly unknown[],
+  { hasPlaces, zip }: PageQueryParams,
+): CompiledQuery<Row> {
+  const text = texts[Number(hasPlaces)] as string
+  return CompiledQuery.raw(text, [...values, ...(hasPlaces ? [zip ?? null] : [])]) as CompiledQuery<Row>
 }
 
 export type LiveHold = PlacedTime & {

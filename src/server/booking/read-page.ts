@@ -2,7 +2,6 @@ import type { PublicService } from '#contract/booking.ts'
 import { grantsAccess, isStoredStatusExpired } from '#domain/billing/access.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
 import type { PlacedTime, SlotContext } from '#domain/scheduling/slot-rejection.ts'
-import { visitDeposit } from '#domain/services/deposit.ts'
 import { longestDuration, type VisitItem, visitTotal } from '#domain/services/visit.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
@@ -15,7 +14,13 @@ import { travelOf } from '#domain/travel/travel-settings.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import { accessEndsAt } from '#server/billing/queries.ts'
-import { type PageQueryParams, type PageRow, pageQuery, type RulesRow } from '#server/booking/queries.ts'
+import {
+  type PageQuery,
+  type PageQueryParams,
+  type PageRow,
+  pageQuery,
+  type RulesRow,
+} from '#server/booking/queries.ts'
 import { type PageDeps, type PageRequest, refuseUnknownSlug } from '#server/booking/with-page-owner.ts'
 import type { OwnerTx, ReadResult } from '#server/db/database.ts'
 import { chooseItems, type RequestedItem } from '#server/services/choose-items.ts'
@@ -38,19 +43,17 @@ export type PageParams = Omit<PageQueryParams, 'window' | 'hasPlaces'> & {
   starts: Interval
 }
 
+/** `query` reads what a decision needs. */
+type ReadParams<Row extends PageRow> = PageParams & { query: PageQuery<Row> }
+
 /** A page found by its slug. The business does not necessarily take bookings. */
-export type FoundPage = { row: PageRow; now: Instant }
+export type FoundPage<Row extends PageRow = PageRow> = { row: Row; now: Instant }
 
 /** Everything needed to decide whether a time can be booked for these services. */
-export type OpenPage = SlotContext & {
-  row: PageRow
+export type OpenPage<Row extends PageRow = PageRow> = SlotContext & {
+  row: Row
   items: VisitItem[]
-  /** What is to be paid before it is booked; null: nothing. */
-  deposit: PageDeposit | null
 }
-
-/** `amount` in cents, to be paid into this account. */
-export type PageDeposit = { amount: number; accountId: string }
 
 type ItemsRequest = { items?: RequestedItem[]; serviceId?: string; service?: string }
 
@@ -85,17 +88,17 @@ type Decision<Outcome> = { outcome: Outcome } | { write: (tx: OwnerTx) => Promis
  * visitors who had to wait, `decide` runs once before, without the lock: most find their slot taken, or that they repeat
  * a request, and then do not block the others.
  */
-export function changeInTurn<Outcome extends object>(
+export function changeInTurn<Row extends PageRow, Outcome extends object>(
   deps: PageDeps,
   pageRequest: PageRequest,
-  params: PageParams,
-  decide: (found: FoundPage) => Decision<Outcome>,
+  params: ReadParams<Row>,
+  decide: (found: FoundPage<Row>) => Decision<Outcome>,
 ): Promise<Outcome> {
   return deps.takeTurns(`page ${pageRequest.slug}`, async ({ hasWaited }) => {
     const preview = hasWaited ? (await readWithoutLock(deps, pageRequest, params)).found : null
     const earlyDecision = preview && decide(preview)
     if (earlyDecision && 'outcome' in earlyDecision) return earlyDecision.outcome
-    const firstQuery = pageQuery(queryParams(params, firstExtent(params)))
+    const firstQuery = params.query(queryParams(params, firstExtent(params)))
     const { result, now } = await deps.db.withScheduleLock(
       { slug: pageRequest.slug },
       firstQuery,
@@ -116,23 +119,31 @@ export async function readOpenPage(
   pageRequest: PageRequest,
   params: PageParams,
 ): Promise<OpenPage> {
-  const { found, now } = await readWithoutLock(deps, pageRequest, params)
+  const { found, now } = await readWithoutLock(deps, pageRequest, { ...params, query: pageQuery })
   return found ? openPage(found, params.items) : refuseUnknownSlug(deps, pageRequest, now)
 }
 
 /** `found` is null if the slug is unknown. */
-type PageReading = { found: FoundPage | null; now: Date }
+type PageReading<Row extends PageRow> = { found: FoundPage<Row> | null; now: Date }
 
 /** Without the lock, the result may be outdated at once. */
-function readWithoutLock({ db }: PageDeps, { slug }: PageRequest, params: PageParams): Promise<PageReading> {
-  return readFarEnough(params, (queryParams) => db.readAsOwnerOf({ slug }, pageQuery(queryParams)))
+function readWithoutLock<Row extends PageRow>(
+  { db }: PageDeps,
+  { slug }: PageRequest,
+  params: ReadParams<Row>,
+): Promise<PageReading<Row>> {
+  return readFarEnough(params, (queryParams) => db.readAsOwnerOf({ slug }, params.query(queryParams)))
 }
 
 /** `first` was read together with taking the lock. */
-function readUnderLock(tx: OwnerTx, first: ReadResult<PageRow>, params: PageParams): Promise<PageReading> {
+function readUnderLock<Row extends PageRow>(
+  tx: OwnerTx,
+  first: ReadResult<Row>,
+  params: ReadParams<Row>,
+): Promise<PageReading<Row>> {
   return readFarEnough(params, async (queryParams, isFirst) => {
     if (isFirst) return first
-    const [row] = (await tx.executeQuery(pageQuery(queryParams))).rows
+    const [row] = (await tx.executeQuery(params.query(queryParams))).rows
     return { row: row ?? null, now: first.now }
   })
 }
@@ -154,10 +165,10 @@ function firstExtent({ zip }: PageParams): Extent {
 }
 
 /** What has to be read depends on the row that is read. If it is more than usual, the page is read again. */
-async function readFarEnough(
+async function readFarEnough<Row extends PageRow>(
   params: PageParams,
-  read: (queryParams: PageQueryParams, isFirst: boolean) => Promise<ReadResult<PageRow>>,
-): Promise<PageReading> {
+  read: (queryParams: PageQueryParams, isFirst: boolean) => Promise<ReadResult<Row>>,
+): Promise<PageReading<Row>> {
   let extent = firstExtent(params)
   for (let isFirst = true; ; isFirst = false) {
     const { row, now } = await read(queryParams(params, extent), isFirst)
@@ -183,7 +194,10 @@ function queryParams({ starts, ...params }: PageParams, { reach, hasPlaces }: Ex
 }
 
 /** Refuses if the business takes no bookings or does not offer this service. */
-export function openPage({ row, now }: FoundPage, requested: readonly RequestedItem[]): OpenPage {
+export function openPage<Row extends PageRow>(
+  { row, now }: FoundPage<Row>,
+  requested: readonly RequestedItem[],
+): OpenPage<Row> {
   if (!isTakingBookings(row, now)) refuse('not_taking_bookings')
   const availability = availabilityFromRow(row)
   const place = toPlace(row.place)
@@ -193,26 +207,12 @@ export function openPage({ row, now }: FoundPage, requested: readonly RequestedI
     row,
     place,
     items,
-    deposit: depositForVisit(row, items),
     now,
     availability,
     busy: toPlacedTimes(row),
     elsewhere: toIntervals(row.elsewhereStarts, row.elsewhereEnds),
     durationMinutes: visitTotal(items).duration,
   }
-}
-
-/** Refuses if a deposit is asked for that can't be paid now, and the owner takes no bookings without it. */
-function depositForVisit(row: PageRow, items: readonly VisitItem[]): PageDeposit | null {
-  const amount = visitDeposit(items, row.services ?? [])
-  if (amount === 0) return null
-  if (row.paymentAccountId !== null) return { amount, accountId: row.paymentAccountId }
-  return refusesWithoutDeposit(row) ? refuse('deposits_unavailable') : null
-}
-
-/** Whether services with a deposit can't be booked now, because the account can't take payments. */
-export function refusesWithoutDeposit({ paymentAccountId, depositFallback }: RulesRow): boolean {
-  return paymentAccountId === null && depositFallback === 'refuse'
 }
 
 /** Uses only stored data: a visitor must not wait for the payment provider. */

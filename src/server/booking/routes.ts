@@ -15,7 +15,8 @@ type RoutesDeps = Omit<BookingDeps, 'unknownSlugs'> & RoadDeps & { log: Logger; 
 export function bookingRoutes(routesDeps: RoutesDeps): Handlers<typeof bookingEndpoints> {
   const deps = { ...routesDeps, unknownSlugs: throttleUnknownSlugs(routesDeps) }
   return {
-    readPublicBusiness: ({ params: { slug }, network }) => readBusiness(deps, { slug, network }),
+    readPublicBusiness: ({ params: { slug }, query, network }) =>
+      readBusiness(deps, { slug, network }, query.language),
     readPublicSlots: ({ params: { slug }, query, network }) => readSlots(deps, { slug, network }, query),
     checkPublicZip: ({ params: { slug }, query: { zip }, network }) =>
       checkServiceArea(deps, { slug, network }, zip),

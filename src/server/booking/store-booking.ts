@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { canonicalEmail } from '#domain/account/canonical-email.ts'
+import type { Language } from '#domain/language/languages.ts'
 import type { Answer } from '#domain/questions/answers.ts'
 import type { VisitItem } from '#domain/services/visit.ts'
 
@@ -22,6 +23,8 @@ export type NewBooking = {
   address: string | null
   notes: string | null
   answers: readonly Answer[]
+  /** What the client reads. Null: they did not say. */
+  language: Language | null
   tokenHash: Buffer
   /** Sorted by subject: concurrent bookings lock them in the same order. */
   limits: readonly SubjectLimit[]
@@ -37,31 +40,42 @@ const ADMITTED_NOW = `
   select now, letter_leaves_at
   from admit_public_booking(:mailbox, :subjects, :maxTries, make_interval(secs => :windowSeconds))`
 
-/** The limits were checked when the time was reserved. Nobody floods a mailbox with bookings that they pay for. */
-const ADMITTED_BEFORE = 'select app_now() as now, app_now() as letter_leaves_at'
+/** What differs between a booking that is requested now and one whose deposit was paid. */
+type BookingParts = { admitted: string; serviceId: string; releasedHolds: string }
 
-/** The owner may have deleted the service while its deposit was being paid. */
-const SERVICE_IF_IT_EXISTS = '(select id from services where id = :service_id)'
+const REQUESTED_NOW: BookingParts = {
+  admitted: ADMITTED_NOW,
+  serviceId: ':service_id',
+  releasedHolds: 'visitor_hash = :visitorHash and deposit_id is null',
+}
+
+const PAID: BookingParts = {
+  // The limits were checked when the time was reserved. Nobody floods a mailbox with bookings that they pay for.
+  admitted: 'select app_now() as now, app_now() as letter_leaves_at',
+  // The owner may have deleted the service while its deposit was being paid.
+  serviceId: '(select id from services where id = :service_id)',
+  releasedHolds: '(visitor_hash = :visitorHash and deposit_id is null) or deposit_id = :id',
+}
 
 /**
- * Stores a whole booking in one statement, so it is atomic. Every part reads from `allowed`, so that nothing is written
- * before the limits have been checked. An existing client with that address stays unchanged, also one that is added
- * concurrently. Both sides are owed an email. As anybody can type any address into the form, an address gets one such
+ * Stores a whole booking in one statement, so it is atomic. Every part that writes reads from `allowed`, so that nothing is
+ * written before the limits have been checked. A client who has that address already, also one who is added concurrently, keeps
+ * all but their language. Both sides are owed an email. As anybody can type any address into the form, an address gets one such
  * email in ten minutes, and later ones are scheduled after that. Timestamps are set explicitly, as the columns' defaults
  * would read the clock again.
  */
-const bookingSql = (admitted: string, serviceId: string) => `
+const bookingSql = ({ admitted, serviceId, releasedHolds }: BookingParts) => `
   with allowed as materialized (${admitted}
   ), released_holds as (
-    delete from booking_holds using allowed
-    where (visitor_hash = :visitorHash and deposit_id is null) or deposit_id = :id
-  ), existing_client as (
-    select id from clients where email_key = lower(:client_email)
-  ), new_client as (
-    insert into clients as c (user_id, name, email, phone, address, created_at, updated_at)
-    select :userId, :client_name, :client_email, :client_phone, :address, now, now from allowed
-    where not exists (select from existing_client)
-    on conflict (user_id, email_key) do update set email = c.email
+    delete from booking_holds using allowed where ${releasedHolds}
+  ), unchanged_client as (
+    select id from clients
+    where email_key = lower(:client_email) and language is not distinct from coalesce(:language, language)
+  ), saved_client as (
+    insert into clients as c (user_id, name, email, phone, address, language, created_at, updated_at)
+    select :userId, :client_name, :client_email, :client_phone, :address, :language, now, now from allowed
+    where not exists (select from unchanged_client)
+    on conflict (user_id, email_key) do update set language = coalesce(:language, c.language)
     returning id
   ), new_appointment as (
     insert into appointments (
@@ -69,7 +83,7 @@ const bookingSql = (admitted: string, serviceId: string) => `
       appointment_time, arrival_window_minutes, notes, answers, booked_by, unplanned_since, timed_at, created_at, updated_at,
       confirmation, notify_at, owner_notice, owner_notify_at
     )
-    select :id, :userId, coalesce((select id from existing_client), (select id from new_client)), :client_name, :client_email,
+    select :id, :userId, coalesce((select id from unchanged_client), (select id from saved_client)), :client_name, :client_email,
       :client_phone, :address, ${serviceId}, :service, :items::jsonb, :price, :duration, :appointment_time,
       (select arrival_window_minutes from user_availability), :notes, :answers::jsonb, 'client', now, now, now, now,
       '{"did": "booked"}', letter_leaves_at, '{"did": "booked"}', now from allowed
@@ -77,10 +91,8 @@ const bookingSql = (admitted: string, serviceId: string) => `
   insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, was_shown, created_at)
   select :tokenHash, :keyHash, :requestHash, :userId, :id, true, now from allowed`
 
-const storeBooking = namedStatement<Record<string, unknown>>(bookingSql(ADMITTED_NOW, ':service_id'))
-const storePaidBooking = namedStatement<Record<string, unknown>>(
-  bookingSql(ADMITTED_BEFORE, SERVICE_IF_IT_EXISTS),
-)
+const storeBooking = namedStatement<Record<string, unknown>>(bookingSql(REQUESTED_NOW))
+const storePaidBooking = namedStatement<Record<string, unknown>>(bookingSql(PAID))
 
 /** What is stored of a visitor's request, by the column names of appointments. */
 export type BookingColumns = Pick<
@@ -97,6 +109,7 @@ export type BookingColumns = Pick<
   | 'address'
   | 'notes'
   | 'answers'
+  | 'language'
 >
 
 export function bookingStatement({

@@ -6,6 +6,7 @@ import { bookingPage } from './booking-page.ts'
 import { dashboardPages } from './dashboard-pages.ts'
 import { ownerLists } from './owner-lists.ts'
 import { payPage } from './pay-page.ts'
+import { poolerCosts } from './pooler.ts'
 import { writeReport } from './report.ts'
 import { secondVisit } from './second-visit.ts'
 import { sitePages } from './site-pages.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   site: () => withStage(sitePages),
   lists: () => withStage(ownerLists),
   pay: () => withStage(payPage),
+  pooler: poolerCosts,
   dashboard: () => withStage(dashboardPages),
   'second-visit': () => withStage(secondVisit),
   start: startUp,

@@ -6,6 +6,7 @@ import { disposeOnStop } from '#scripts/dispose-on-stop.ts'
 import { machine } from '#scripts/staging/machine.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { backup } from './database/backup.ts'
+import { cluster } from './database/cluster.ts'
 import { durabilitySettings } from './database/durability-settings.ts'
 import { killedDatabase } from './database/killed-database.ts'
 import { migrations } from './database/migrations.ts'
@@ -41,6 +42,7 @@ const DRILLS: Record<string, Drill> = {
   'power-loss': powerLoss,
   outages,
   'promoted-standby': promotedStandby,
+  cluster,
   webhooks,
   deposits,
   soak,

@@ -31,7 +31,7 @@ type Minimums = { bookings: number; payments?: number }
 /** Compares the responses that clients got with the database, and logs the history of every violation. */
 export async function checkResults(
   { log }: DrillContext,
-  { admin, servers }: Product,
+  { admin, servers }: Pick<Product, 'admin' | 'servers'>,
   recorder: Recorder,
   minimums: Minimums,
 ): Promise<Finding[]> {

@@ -5,7 +5,7 @@ import { slowestRecovery, timeFinding } from '#drills/checking/time-finding.ts'
 import { type Drill, exactly } from '#drills/drill.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { waitForLoad } from '#drills/load/recorder.ts'
-import { signalDatabase } from './postgres-processes.ts'
+import { signalDatabase } from '#tools/postgres/signal-database.ts'
 
 const CLIENTS = 20
 const MAX_PAUSE_BEFORE_KILL_MS = 1_000

@@ -1,7 +1,7 @@
 import { openAdmin, type StagedDatabase, stageDatabase } from '#scripts/staging/stage-database.ts'
 import { type Gate, openGate } from '#tools/gate/open-gate.ts'
+import { signalDatabase } from '#tools/postgres/signal-database.ts'
 import type { PostgresOptions, RunningPostgres } from '#tools/postgres/start-postgres.ts'
-import { signalDatabase } from './postgres-processes.ts'
 
 /** A database whose address stays the same when another Postgres replaces it. */
 export type MovableDatabase = StagedDatabase & { gate: Gate }

@@ -12,7 +12,7 @@ import type { Recorder } from '#drills/load/recorder.ts'
 import { openInspector } from '#drills/product/inspector.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
-import { signalDatabase } from './postgres-processes.ts'
+import { signalDatabase } from '#tools/postgres/signal-database.ts'
 
 const CLIENTS = 10
 const STALL_MS = 10_000

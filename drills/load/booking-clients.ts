@@ -8,8 +8,7 @@ import { bookingRequest, checkoutRequest, checkoutReturnRequest, invoiceRequest 
 const HALF_HOUR_MS = 30 * 60_000
 const DAYS = 20
 const PAY_EVERY = 6
-/** Longest pause between two requests of a client. */
-const MAX_PAUSE_MS = 30
+const DEFAULT_MAX_PAUSE_MS = 30
 const GRACE_MS = 60_000
 
 type LoadOptions = {
@@ -19,11 +18,13 @@ type LoadOptions = {
   recorder: Recorder
   /** Whether clients also pay invoices. */
   pays: boolean
+  /** Longest pause between two requests of a client. */
+  maxPauseMs?: number
 }
 
 /** Starts clients that book and pay until stopped. Some want the same times. */
-export function startBookingClients(product: Product, options: LoadOptions) {
-  const { clients, recorder, random } = options
+export function startBookingClients({ emulator }: Pick<Product, 'emulator'>, options: LoadOptions) {
+  const { clients, recorder, random, maxPauseMs = DEFAULT_MAX_PAUSE_MS } = options
   const firstStart = dayFromNow(2).start.getTime()
   const stopping = new AbortController()
   let requests = 0
@@ -45,7 +46,7 @@ export function startBookingClients(product: Product, options: LoadOptions) {
         deadline,
       )
       if (options.pays && requests % PAY_EVERY === 0) await payInvoice(owner, key)
-      await pause(MAX_PAUSE_MS * random())
+      await pause(maxPauseMs * random())
     }
   }
 
@@ -61,7 +62,7 @@ export function startBookingClients(product: Product, options: LoadOptions) {
     if (opened?.status !== 200) return
     const sessionId = (JSON.parse(opened.body) as { url: string }).url.split('/').at(-1) as string
     const fromMs = recorder.now()
-    await product.emulator.act.completeCheckout(sessionId)
+    await emulator.act.completeCheckout(sessionId)
     recorder.history.push({
       kind: 'pay',
       key,

@@ -5,12 +5,14 @@ import { sendRequest } from '#scripts/staging/send-request.ts'
 /** A signed-in owner with a subscription whom clients can pay by card. */
 export type LoadOwner = Business & { headers: Record<string, string>; accountId: string }
 
-export async function createLoadOwners(product: Product, count: number): Promise<LoadOwner[]> {
+type LoadTarget = Pick<Product, 'admin' | 'emulator' | 'servers'>
+
+export async function createLoadOwners(product: LoadTarget, count: number): Promise<LoadOwner[]> {
   const owners = await createBusinesses(product, count, { appointments: 0, firstDay: dayFromNow(2).start })
   return Promise.all(owners.map((owner) => connectPayments(product, owner)))
 }
 
-async function connectPayments(product: Product, owner: Business): Promise<LoadOwner> {
+async function connectPayments(product: LoadTarget, owner: Business): Promise<LoadOwner> {
   const { emulator, servers } = product
   const headers = { authorization: `Bearer ${await createSession(product, owner)}`, ...newNetworkHeaders() }
   const created = await sendRequest(servers[0].origin, {

@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type StagedDatabase, stageDatabase } from '#scripts/staging/stage-database.ts'
+import {
+  type ReachableDatabase,
+  type StagedDatabase,
+  stageDatabase,
+} from '#scripts/staging/stage-database.ts'
 import type { Gate } from '#tools/gate/open-gate.ts'
 import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
 import {
@@ -12,7 +16,7 @@ import { freePort } from '#tools/postgres/free-port.ts'
 import { type ServerOptions, type SupervisedServer, superviseServer } from './supervised-server.ts'
 
 /** The whole product on this machine, with all that drills need to inject faults. */
-export type Product = StagedDatabase & {
+export type Product<Database extends ReachableDatabase = StagedDatabase> = Database & {
   /** At least one. */
   servers: [SupervisedServer, ...SupervisedServer[]]
   mailbox: Mailbox
@@ -23,11 +27,11 @@ export type Product = StagedDatabase & {
   environment: Record<string, string>
 }
 
-export type ProductOptions = {
+export type ProductOptions<Database extends ReachableDatabase = StagedDatabase> = {
   servers?: readonly [ServerOptions, ...ServerOptions[]]
   settings?: Record<string, string>
   /** Used instead of a new database. */
-  database?: StagedDatabase
+  database?: Database
   /** Directory of another release, whose servers and migrations are used. */
   release?: string
   /** Sends webhooks to this origin instead of the first server. */
@@ -41,7 +45,7 @@ export type ProductOptions = {
 export const SECRETS = { platform: 'whsec_drill_platform', connect: 'whsec_drill_connect' }
 export const WEBHOOKS = { platform: '/api/stripe-webhook', connect: '/api/stripe-connect-webhook' }
 
-export async function openProduct(
+export async function openProduct<Database extends ReachableDatabase = StagedDatabase>(
   cleanup: AsyncDisposableStack,
   {
     servers = [{}],
@@ -51,10 +55,15 @@ export async function openProduct(
     webhooksTo = (origin) => origin,
     gate: openGateTo,
     paymentsThrough = async (address) => address,
-  }: ProductOptions = {},
-): Promise<Product> {
+  }: ProductOptions<Database> = {},
+): Promise<Product<Database>> {
   const database =
-    existingDatabase ?? (await stageDatabase(cleanup, { settings, isEmpty: release !== undefined }))
+    existingDatabase ??
+    // Without a database in the options, their type is the default one.
+    ((await stageDatabase(cleanup, {
+      settings,
+      isEmpty: release !== undefined,
+    })) as ReachableDatabase as Database)
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-drill-'))
   cleanup.defer(() => rm(directory, { recursive: true, force: true }))
   const mailbox = await startMailbox({ directory: join(directory, 'mail'), keep: 100_000 })
@@ -96,5 +105,12 @@ export async function openProduct(
     cleanup.defer(() => supervised.stop())
     started.push(supervised)
   }
-  return { ...database, mailbox, emulator, gates, environment, servers: started as Product['servers'] }
+  return {
+    ...database,
+    mailbox,
+    emulator,
+    gates,
+    environment,
+    servers: started as Product['servers'],
+  } as Product<Database>
 }

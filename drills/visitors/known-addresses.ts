@@ -29,7 +29,14 @@ export const knownAddresses: Drill = async ({ cleanup, log }) => {
     post('/api/auth/sign-in', { email, password: 'not-the-password' }),
   )
   const reset = await compareAnswers(origin, (email) => post('/api/auth/request-password-reset', { email }))
-  log(JSON.stringify({ signIn: [...signIn.answers], reset: [...reset.answers] }))
+  const recovery = await compareAnswers(origin, (email) => post('/api/auth/request-recovery', { email }))
+  log(
+    JSON.stringify({
+      signIn: [...signIn.answers],
+      reset: [...reset.answers],
+      recovery: [...recovery.answers],
+    }),
+  )
   return [
     exactly('Sign-in with a wrong password: distinct answers', signIn.answers.size, 1),
     exactly('Sign-in with a wrong password: answers other than 401', signIn.countOtherThan(401), 0),
@@ -37,6 +44,9 @@ export const knownAddresses: Drill = async ({ cleanup, log }) => {
     exactly('Password reset request: distinct answers', reset.answers.size, 1),
     exactly('Password reset request: answers other than 202', reset.countOtherThan(202), 0),
     atMost('Password reset request: difference of the median times', reset.difference, MAX_DIFFERENCE, ''),
+    exactly('Recovery request: distinct answers', recovery.answers.size, 1),
+    exactly('Recovery request: answers other than 202', recovery.countOtherThan(202), 0),
+    atMost('Recovery request: difference of the median times', recovery.difference, MAX_DIFFERENCE, ''),
   ]
 }
 

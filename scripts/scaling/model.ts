@@ -22,6 +22,9 @@ const CPU_MS: Record<keyof typeof WORKLOAD_PER_YEAR, number> = {
   emails: 7.6,
 }
 
+/** CPU time through PgBouncer and HAProxy relative to direct connections, for a booking: the highest that `npm run bench pooler` measured. */
+const POOLER_RATIO = 1.9
+
 /** A worker mostly waits for the mail server. Measured by `node bench/unit-costs.ts`. */
 const EMAILS_PER_WORKER_SECOND = 38
 
@@ -48,8 +51,8 @@ const CONNECTIONS_PER_WORKER = 25
 
 /** Typical list prices of 2026, rounded, in dollars per month. Operators can insert their own. */
 const PRICES = { core: 25, terabyte: 115, emailThousand: 0.1 }
-/** The primary, and a replica for reads and failover. */
-const DATABASE_COPIES = 2
+/** A leader and two replicas (decision 56). */
+const DATABASE_COPIES = 3
 const BACKUP_TERABYTE_PRICE = 25
 
 const TERABYTE = 1e12
@@ -71,7 +74,8 @@ export type Needs = {
 }
 
 export function resourceNeeds(owners: number): Needs {
-  const cpuMsPerYear = (kind: keyof typeof WORKLOAD_PER_YEAR) => WORKLOAD_PER_YEAR[kind] * CPU_MS[kind]
+  const cpuMsPerYear = (kind: keyof typeof WORKLOAD_PER_YEAR) =>
+    WORKLOAD_PER_YEAR[kind] * CPU_MS[kind] * POOLER_RATIO
   const coresFor = (ms: number) => (owners * ms * PEAK_FACTOR) / 1000 / YEAR_SECONDS / TARGET_UTILIZATION
   const requestMs =
     cpuMsPerYear('slots') +

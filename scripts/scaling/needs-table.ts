@@ -6,7 +6,7 @@ const ROWS: Record<string, (needs: Needs) => string> = {
   'requests a second in the busiest hour': ({ requestsAtPeak }) => formatCount(requestsAtPeak),
   'web processes, a processor each': ({ webProcesses }) => formatCount(webProcesses),
   'workers, a processor each': ({ workers }) => formatCount(workers),
-  'databases, each with a replica': ({ databases }) => formatCount(databases),
+  'databases, each on three machines': ({ databases }) => formatCount(databases),
   'processors of the databases': ({ databaseCores }) => formatCount(databaseCores),
   'connections at work in the databases': ({ connections }) => formatCount(connections),
   'connections held without a pooler': ({ connectionsWithoutPooler }) =>

@@ -26,7 +26,9 @@ export async function startBalancer(port: number, currentPorts: () => readonly n
       }),
     )
   const portsInRotation = () => {
-    const ports = currentPorts().filter((candidate) => !unavailable.has(candidate))
+    const ready = currentPorts().filter((candidate) => !unavailable.has(candidate))
+    // If no process is ready, they know better than the balancer what to answer.
+    const ports = ready.length > 0 ? ready : currentPorts()
     const from = turn++ % Math.max(1, ports.length)
     return [...ports.slice(from), ...ports.slice(0, from)]
   }
@@ -35,7 +37,7 @@ export async function startBalancer(port: number, currentPorts: () => readonly n
     if (!body) return outgoing.destroy()
     for (const candidate of portsInRotation())
       if (await forward(candidate, agent, incoming, body, outgoing)) return
-    outgoing.writeHead(502).end()
+    refuseForNow(outgoing)
   })
   server.listen(port, HOST)
   await once(server, 'listening')
@@ -53,7 +55,7 @@ export async function startBalancer(port: number, currentPorts: () => readonly n
   }
 }
 
-/** False if the connection was refused. A request that fails later gets a 502 and no retry, as it may have been processed. */
+/** False if the connection was refused. A request that fails later is not retried here, as it may have been processed. */
 function forward(
   port: number,
   agent: Agent,
@@ -70,11 +72,16 @@ function forward(
   sent.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ECONNREFUSED') return resolve(false)
     if (outgoing.headersSent) outgoing.destroy()
-    else outgoing.writeHead(502).end()
+    else refuseForNow(outgoing)
     resolve(true)
   })
   sent.end(body)
   return promise
+}
+
+/** The answer of the processes themselves while they cannot work. */
+function refuseForNow(outgoing: ServerResponse): void {
+  outgoing.writeHead(503, { 'retry-after': '1' }).end()
 }
 
 /** Hop-by-hop headers apply to one connection only and are not forwarded. */

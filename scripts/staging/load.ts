@@ -9,21 +9,22 @@ export type Outcome = {
   p99Ms: number
 }
 
-const CONNECTIONS = 20
+const DEFAULT_CONNECTIONS = 20
 
 type LoadOptions = {
   seconds: number
   /** Unlimited if not set. */
   maxPerSecond?: number
+  connections?: number
 }
 
 /** Sends requests continuously over a few keep-alive connections. */
 export async function runLoad(
   origin: string,
   nextRequest: (n: number) => ApiRequest,
-  { seconds, maxPerSecond = Number.POSITIVE_INFINITY }: LoadOptions,
+  { seconds, maxPerSecond = Number.POSITIVE_INFINITY, connections = DEFAULT_CONNECTIONS }: LoadOptions,
 ): Promise<Outcome> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses: Record<number, number> = {}
   const durationsMs: number[] = []
   const startedAt = performance.now()
@@ -40,7 +41,7 @@ export async function runLoad(
       durationsMs.push(toMs - fromMs)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, sendRepeatedly))
+  await Promise.all(Array.from({ length: connections }, sendRepeatedly))
   const elapsed = (performance.now() - startedAt) / 1000
   agent.destroy()
   return { requests: durationsMs.length, seconds: elapsed, statuses, ...percentiles(durationsMs) }

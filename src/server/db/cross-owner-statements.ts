@@ -7,6 +7,8 @@ export const CROSS_OWNER_STATEMENTS: Readonly<Record<string, string>> = {
   'delete applied_changes': 'The sweep deletes the keys of old requests.',
   'delete booking_holds': 'The sweep deletes expired holds.',
   'delete manage_tokens': 'The worker deletes the links of an undelivered email.',
+  'delete appointments, deposits, push_devices':
+    'The sweep deletes replaced secrets that nothing of any owner needs any more.',
   'delete push_devices': 'An owner who turns on notifications in a browser ends those of others there.',
   'select appointments':
     'The sweep finds owners whose reminders need planning; the worker finds clients to email.',
@@ -15,9 +17,9 @@ export const CROSS_OWNER_STATEMENTS: Readonly<Record<string, string>> = {
   'select message_allowances': 'The sweep counts due emails, except those of owners whose messages wait.',
   'select deposits': 'The sweep finds deposits to check with the provider, and those to refund.',
   'delete deposits': 'The sweep deletes reservations that nobody paid.',
-  'select appointments, deposits, user_availability, user_settings':
+  'select appointments, clients, deposits, services, user_availability, user_settings':
     'The worker reads the content of emails about appointments for all owners.',
-  'select appointments, deposits, reminder_settings, user_availability, user_settings':
+  'select appointments, clients, deposits, reminder_settings, services, user_availability, user_settings':
     'The worker reads the content of due reminders for all owners.',
   'select busy_calendars': 'The sweep finds calendars to fetch.',
   'select invoice_checkouts': 'The sweep finds payments to check with the provider.',

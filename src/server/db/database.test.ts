@@ -94,6 +94,13 @@ test('carries no owner from one transaction into the next on the same connection
   await singleConnectionPool.end()
 })
 
+test('lets Postgres compile no statement, which takes longer than running it', async () => {
+  const { rows } = await openDb().asSystem((tx) =>
+    tx.executeQuery(CompiledQuery.raw(`select current_setting('jit') as jit`)),
+  )
+  expect(rows).toEqual([{ jit: 'off' }])
+})
+
 test('does not run an unawaited query in another owner’s transaction', async () => {
   const [luna, mallory] = [await anOwner(openDb()), await anOwner(openDb())]
   const leaked = await openDb().asOwner(luna.id, async (tx) => ({ tx }))

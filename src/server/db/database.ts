@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { borrowedConnectionDialect, preparedName, runQuery } from '#server/db/borrowed-connection.ts'
 import { corkWrites } from '#server/db/cork-writes.ts'
+import { isReadOnlyDatabase } from '#server/db/failures.ts'
 import type { Pool } from '#server/db/pool.ts'
 import {
   BEGIN,
@@ -182,6 +183,8 @@ async function runAndCommit<Tx extends AnyTx, T>(
     await (committed?.then(() => {}, rollBack) ?? rollBack()).catch((lost: Error) => {
       connectionError = lost
     })
+    // The next transaction gets a new connection.
+    if (isReadOnlyDatabase(error)) connectionError = error
     throw cause ?? error
   } finally {
     client.release(connectionError)

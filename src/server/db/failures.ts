@@ -13,6 +13,8 @@ const CONNECTION_LOST = new Set([
 const NO_CONNECTION = /^(57P0[1-4]|53300|08...)$/
 /** 57014, 55P03: timed out; 40xxx: serialization failure or deadlock. */
 const RETRYABLE = /^(57014|55P03|40001|40P01)$/
+/** Read-only: the connection leads to a standby, or to a leader that has just been replaced. */
+const READ_ONLY = '25006'
 /** 53100: disk full; 58030: I/O error. */
 const DISK_FAILURE = /^(53100|58030)$/
 
@@ -26,7 +28,17 @@ const CLIENT_SIDE_MESSAGES = [
 
 /** True for temporary failures of the database: the same request may succeed soon. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isConnectionLost(error) || RETRYABLE.test(codeOf(error)) || isDiskFailure(error)
+  return (
+    isConnectionLost(error) ||
+    RETRYABLE.test(codeOf(error)) ||
+    isDiskFailure(error) ||
+    isReadOnlyDatabase(error)
+  )
+}
+
+/** True if this database saves nothing now. A new connection may lead to the one that does. */
+export function isReadOnlyDatabase(error: unknown): error is Error {
+  return codeOf(error) === READ_ONLY
 }
 
 /** True for a full or failing disk, which lasts until somebody frees space or replaces it. */
@@ -51,4 +63,9 @@ function codeOf(error: unknown): string {
 export function logOutage(log: Logger, err: unknown, context: object): void {
   if (isDiskFailure(err)) log.error({ err, ...context }, 'database disk full or failing')
   else log.warn({ err, ...context }, 'database unavailable')
+}
+
+/** SQLSTATE 23503: a row refers to one that does not exist, such as an account that was just deleted. */
+export function isMissingReference(error: unknown): boolean {
+  return codeOf(error) === '23503'
 }

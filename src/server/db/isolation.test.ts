@@ -15,6 +15,7 @@ const APPOINTMENT = '00000000-0000-4000-8000-000000000001'
 const INVOICE = '00000000-0000-4000-8000-000000000002'
 const CALENDAR = '00000000-0000-4000-8000-000000000003'
 const DEPOSIT = '00000000-0000-4000-8000-000000000004'
+const PICTURE = '00000000-0000-4000-8000-000000000005'
 
 /** By table: a statement that gives Luna a row in it. Covers every table that has an owner. */
 const ROWS: Record<string, string> = {
@@ -24,6 +25,10 @@ const ROWS: Record<string, string> = {
   user_settings: `insert into user_settings (user_id, business_name) values ($1, 'Luna Detailing')`,
   user_availability: `insert into user_availability (user_id) values ($1)`,
   pinned_places: `insert into pinned_places (user_id, address_key, latitude, longitude) values ($1, '1 elm st', 34, -118)`,
+  brand_pictures: `insert into brand_pictures (user_id, id, kind, position, width, height, large, small)
+                   values ($1, '${PICTURE}', 'photo', 0, 1, 1, 'x', 'x')`,
+  picture_links: `insert into picture_links (user_id, picture_id) values ($1, '${PICTURE}')`,
+  share_pictures: `insert into share_pictures (user_id, version, jpeg) values ($1, '0123456789abcdef', 'x')`,
   services: `insert into services (user_id, name) values ($1, 'Full Detail')`,
   clients: `insert into clients (user_id, name, email) values ($1, 'Ava', 'ava@example.com')`,
   appointment_series: `insert into appointment_series (user_id, rhythm) values ($1, 'weekly')`,
@@ -54,8 +59,18 @@ const ROWS: Record<string, string> = {
   connect_accounts: `insert into connect_accounts (user_id, account_id, n) values ($1, 'acct_luna', 1)`,
   client_imports: `insert into client_imports (user_id, added) values ($1, 1)`,
   booking_slugs: `insert into booking_slugs (user_id, slug) values ($1, 'wheelhouse-luna0000')`,
+  booking_addresses: `insert into booking_addresses (user_id, slug) values ($1, 'luna-detailing')`,
   password_resets: `insert into password_resets (user_id, token_hash, expires_at) values ($1, sha256('x'), 'infinity')`,
+  account_recoveries: `insert into account_recoveries (user_id, due_at, device, network, cancel_hash)
+    values ($1, now(), 'Chrome on Android', '192.0.2.1', sha256('x'))`,
   known_devices: `insert into known_devices (user_id, token_hash) values ($1, sha256('x'))`,
+  passkeys: `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+             values ($1, 'x', 'x', 0, '{}', 'Phone')`,
+  authenticators: `insert into authenticators (user_id, secret) values ($1, repeat('x', 20)::bytea)`,
+  activity: `insert into activity (user_id, kind, via, device, network)
+             values ($1, 'signed-in', 'browser', 'Chrome on Android', '192.0.2.1')`,
+  recovery_codes: `insert into recovery_codes (user_id, code_hash) values ($1, sha256('x'))`,
+  passkey_challenges: `insert into passkey_challenges (user_id, challenge_hash, expires_at) values ($1, sha256('x'), 'infinity')`,
   reminder_settings: `insert into reminder_settings (user_id) values ($1)`,
   reminder_refusals: `insert into reminder_refusals (user_id, email_key) values ($1, 'ava@example.com')`,
   calendar_feeds: `insert into calendar_feeds (user_id, token) values ($1, repeat('x', 43))`,
@@ -113,7 +128,7 @@ test('the tests below cover every table that has an owner', async () => {
 })
 
 /** Tables only the system sees, because they hold token hashes. */
-const SECRET_TABLES = ['password_resets', 'email_verifications', 'known_devices']
+const SECRET_TABLES = ['password_resets', 'email_verifications', 'known_devices', 'passkey_challenges']
 
 describe.each(Object.keys(ROWS).filter((table) => !SECRET_TABLES.includes(table)))(
   'the table %s',
@@ -191,6 +206,17 @@ test('shows password hashes only to the system', async () => {
       code: '42501',
     })
   }
+})
+
+test('shows the secrets of passkeys and codes only to the system', async () => {
+  for (const column of [
+    'public_key from passkeys',
+    'secret from authenticators',
+    'code_hash from recovery_codes',
+  ])
+    await expect(runAs('wheelhouse_tenant', luna.id, `select ${column}`), column).rejects.toMatchObject({
+      code: '42501',
+    })
 })
 
 test('shows visitors no rows of a business', async () => {

@@ -154,6 +154,7 @@ const OWNER_LOOKUPS = [
   'owner_of_deposit(bytea)',
   'owner_of_session(bytea)',
   'owner_of_calendar_feed(text)',
+  'owner_of_picture(uuid)',
 ]
 
 /** Lets the app assume each role inside a transaction without inheriting its rights outside one. */

@@ -45,16 +45,18 @@ test.skipIf(SKIPPED)(`leaves no statement, role or owner on a connection${SKIPPE
   }
 })
 
-test.skipIf(SKIPPED)(`still applies the statement timeout${SKIPPED}`, async () => {
+test.skipIf(SKIPPED)(`still applies the statement timeout, and compiles no statement${SKIPPED}`, async () => {
   const luna = await aBusiness()
   const { config, log } = scene.server.deps
   await using pool = openPool(config.databaseUrl, log, { keepsConnectionState: false })
   const limit = await openDatabase(pool).asOwner(luna.id, (tx) =>
-    tx.executeQuery<{ limit: string }>(
-      CompiledQuery.raw(`select current_setting('statement_timeout') as limit`),
+    tx.executeQuery<{ limit: string; jit: string }>(
+      CompiledQuery.raw(
+        `select current_setting('statement_timeout') as limit, current_setting('jit') as jit`,
+      ),
     ),
   )
-  expect(limit.rows).toEqual([{ limit: '5s' }])
+  expect(limit.rows).toEqual([{ limit: '5s', jit: 'off' }])
 })
 
 test.skipIf(SKIPPED)(`runs jobs through the worker's own database URL${SKIPPED}`, async () => {

@@ -7,7 +7,7 @@ export type Role = 'wheelhouse_tenant' | 'wheelhouse_visitor' | 'wheelhouse_syst
 
 /**
  * Identifies an owner by a booking page's slug, the token hash of a manage link in an email or of a deposit's link, a pay
- * link, a calendar feed or a session's token hash.
+ * link, a calendar feed, a picture or a session's token hash.
  */
 export type PublicAddress =
   | { slug: string }
@@ -15,6 +15,7 @@ export type PublicAddress =
   | { payToken: string }
   | { depositTokenHash: Buffer }
   | { feedToken: string }
+  | { pictureId: string }
   | { sessionHash: Buffer }
 
 /** These have names because `sendInOneTrip` only takes prepared statements. */
@@ -85,12 +86,13 @@ function lookupFor(address: PublicAddress): readonly [lookup: string, key: strin
   if ('depositTokenHash' in address) return ['owner_of_deposit', address.depositTokenHash]
   if ('payToken' in address) return ['owner_of_pay_link', address.payToken]
   if ('feedToken' in address) return ['owner_of_calendar_feed', address.feedToken]
+  if ('pictureId' in address) return ['owner_of_picture', address.pictureId]
   if ('sessionHash' in address) return ['owner_of_session', address.sessionHash]
   return ['owner_of_manage_token', address.tokenHash]
 }
 
 /** An id that no owner has. */
-const NO_OWNER_ID = '00000000-0000-0000-0000-000000000000'
+export const NO_OWNER_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Sends `begin` and the scope in the same round trip as the first query. The settings are local to the transaction,

@@ -1,7 +1,7 @@
 import { refuse } from '#server/base/refusal.ts'
 
 /** While one change runs, the next already waits for the database lock. */
-const MAX_CONCURRENT = 2
+const DEFAULT_MAX_RUNNING = 2
 
 /** After waiting this long the database is probably unavailable. */
 const MAX_WAIT_MS = 10_000
@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 10_000
 export type TakeTurns = <T>(
   key: string,
   work: (turn: Turn) => Promise<T>,
-  options?: { maxWaiting?: number },
+  options?: { maxRunning?: number; maxWaiting?: number },
 ) => Promise<T>
 
 /** After waiting, data read before may be outdated. */
@@ -21,20 +21,38 @@ type Turn = { hasWaited: boolean }
 
 type Queue = { running: number; waiting: (() => void)[] }
 
+/** False once the wait is over, even if those before it still run: the server soon closes connections that get no response. */
+function waitForTurn({ waiting }: Queue, maxWaitMs: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const start = () => {
+    clearTimeout(deadline)
+    resolve(true)
+  }
+  const deadline = setTimeout(() => {
+    waiting.splice(waiting.indexOf(start), 1)
+    resolve(false)
+  }, maxWaitMs)
+  waiting.push(start)
+  return promise
+}
+
 /** Create one per process. */
 export function createTakeTurns(timeoutFactor = 1): TakeTurns {
   const maxWaitMs = MAX_WAIT_MS * timeoutFactor
   const queues = new Map<string, Queue>()
-  return async (key, work, { maxWaiting = Number.POSITIVE_INFINITY } = {}) => {
+  return async (
+    key,
+    work,
+    { maxRunning = DEFAULT_MAX_RUNNING, maxWaiting = Number.POSITIVE_INFINITY } = {},
+  ) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
-    if (queue.waiting.length >= maxWaiting) refuse('unavailable', { retryAfterSeconds: 2 })
+    if (queue.running >= maxRunning && queue.waiting.length >= maxWaiting)
+      refuse('unavailable', { retryAfterSeconds: 2 })
     queues.set(key, queue)
-    const hasWaited = queue.running >= MAX_CONCURRENT
-    const deadline = hasWaited ? AbortSignal.timeout(maxWaitMs) : null
-    if (hasWaited) await new Promise<void>((start) => queue.waiting.push(start))
-    else queue.running += 1
+    const hasWaited = queue.running >= maxRunning
+    if (!hasWaited) queue.running += 1
+    else if (!(await waitForTurn(queue, maxWaitMs))) refuse('unavailable', { retryAfterSeconds: 2 })
     try {
-      if (deadline?.aborted) refuse('unavailable', { retryAfterSeconds: 2 })
       return await work({ hasWaited })
     } finally {
       const next = queue.waiting.shift()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +77,12 @@ async function insertOddRows(adminUrl: string, userId: string): Promise<void> {
     [userId],
   )
   await administer(adminUrl, `delete from invoices where user_id = $1 and amount = 100`, [userId])
+  await administer(
+    adminUrl,
+    `insert into brand_pictures (user_id, id, kind, position, width, height, large, small)
+     values ($1, gen_random_uuid(), 'photo', 0, 1, 1, $2, '\\x5c4e5c2e0a0900ff')`,
+    [userId, randomBytes(640 * 1024)],
+  )
   await administer(adminUrl, `update mails set planned_for = planned_for - interval '3 days'`)
   await administer(
     adminUrl,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { signalProcess } from '#tools/postgres/postmaster-process.ts'
+import { signalProcess } from './postmaster-process.ts'
 
 /** Sends a signal to a postmaster and all of its child processes. Linux only. */
 export function signalDatabase(postmaster: number, signal: NodeJS.Signals): void {

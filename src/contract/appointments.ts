@@ -9,6 +9,7 @@ import { Price } from '#contract/price.ts'
 import { ItemOptions, ServiceForm, TOO_MANY_ITEMS, VisitItem } from '#contract/services.ts'
 import { JOB_STATES, MARKED_STATES } from '#domain/appointments/job-state.ts'
 import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
+import { LANGUAGES } from '#domain/language/languages.ts'
 import { MAX_ITEMS } from '#domain/services/visit.ts'
 
 export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
@@ -100,6 +101,10 @@ export const Appointment = z.object({
   former_state: z.enum(MARKED_STATES),
   /** What the client paid in advance, or was asked to. Missing: nothing. */
   deposit: z.optional(JobDeposit),
+  /** What the client reads. Missing: English. */
+  client_language: z.optional(z.enum(LANGUAGES)),
+  /** The service's name in that language. Missing: the owner hasn't translated it. */
+  client_service: z.optional(z.string()),
 })
 export type Appointment = z.output<typeof Appointment>
 
@@ -178,7 +183,12 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('outside area'), zip: z.string() }),
   /** The new price is less than what the client has paid in advance. Saving refunds the difference, in cents. */
-  z.object({ kind: z.literal('deposit above price'), deposit: z.int(), refund: z.int() }),
+  z.object({
+    kind: z.literal('deposit above price'),
+    deposit: z.int(),
+    refund: z.int(),
+    appointment_time: z.iso.datetime(),
+  }),
 ])
 export type AppointmentWarning = z.output<typeof AppointmentWarning>
 

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { EnteredAnswers, PageQuestion } from '#contract/booking-questions.ts'
 import { BookingRequest } from '#contract/booking-request.ts'
+import { PublicBrand } from '#contract/brand.ts'
 import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
 import { integerFrom, ZipCode } from '#contract/fields.ts'
+import { Picture } from '#contract/pictures.ts'
 import { ItemOptions, ServiceDeposit, serviceOptions, TOO_MANY_ITEMS } from '#contract/services.ts'
+import { LANGUAGES } from '#domain/language/languages.ts'
 import { MAX_ITEMS } from '#domain/services/visit.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
@@ -20,6 +23,9 @@ export const PublicService = z.object({
   id: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
+  /** Of a text that the owner has not translated into the page's language. Missing: it is in that language. */
+  name_language: z.optional(z.enum(LANGUAGES)),
+  description_language: z.optional(z.enum(LANGUAGES)),
   /** Cents. */
   price: z.int(),
   /** Minutes. */
@@ -31,8 +37,19 @@ export const PublicService = z.object({
 export type PublicService = z.output<typeof PublicService>
 
 export const PublicBusiness = z.object({
+  /** The current end of the booking link, whichever of the business's was asked for. */
+  slug: z.string(),
+  /** The requested language, or else the one that the owner chose for clients. */
+  language: z.enum(LANGUAGES),
   business_name: z.nullable(z.string()),
+  brand: PublicBrand,
+  /** Whether search engines may show the page. */
+  is_listed: z.boolean(),
+  /** Whether other sites may show the page in a frame. */
+  is_embeddable: z.boolean(),
   welcome_message: z.string(),
+  /** If the owner has not translated it. Missing: it is in the page's language. */
+  welcome_language: z.optional(z.enum(LANGUAGES)),
   timezone: z.string(),
   address_field: z.enum(['hidden', 'optional', 'required']),
   /** What the page asks for besides contact details. */
@@ -48,8 +65,14 @@ export const PublicBusiness = z.object({
   first_date: z.iso.date(),
   last_date: z.iso.date(),
   services: z.array(PublicService),
+  /** The owner’s questions and choices that are translated into the language, by their original. */
+  translations: z.record(z.string(), z.string()),
   /** When deposits are refunded; null if no service has one. Visitors accept it by booking. */
   deposit_policy: z.nullable(z.string()),
+  /** Logo, cover and photos. Missing: there are none. */
+  pictures: z.optional(z.array(Picture)),
+  /** Where link previews find the picture of the page. */
+  share_picture: z.optional(z.string()),
 })
 export type PublicBusiness = z.output<typeof PublicBusiness>
 
@@ -115,7 +138,9 @@ const botTraps = {
 
 export const bookingEndpoints = {
   readPublicBusiness: endpoint('GET /api/public-booking/:slug', 'visitor', {
-    summary: 'Returns what a booking page shows about a business.',
+    summary:
+      'Returns what a booking page shows about a business, with the owner’s translations into a language.',
+    query: z.object({ language: z.optional(z.enum(LANGUAGES)) }),
     output: PublicBusiness,
     errors: ['not_found', 'too_many_requests'],
   }),
@@ -191,6 +216,8 @@ export const bookingEndpoints = {
       shownPrice: z.optional(z.int()),
       /** The same for the deposit. If none is asked for by now, the booking is made without it. */
       shownDeposit: z.optional(z.int()),
+      /** What the client reads. Emails and texts to them are in it from now on. */
+      language: z.optional(z.enum(LANGUAGES)),
       /** To the questions of the page. An error about one is reported at `answers.` and the question. */
       answers: z.optional(EnteredAnswers),
       ...botTraps,
@@ -220,6 +247,7 @@ export const bookingEndpoints = {
       'outside_service_area',
       'key_reused',
       'deposits_unavailable',
+      'deposit_settled',
       'too_many_holds',
       'provider_unavailable',
       'too_many_requests',

@@ -14,6 +14,7 @@ import {
 import { Invoice } from '#contract/invoices.ts'
 import { JobDeposit } from '#contract/job-deposit.ts'
 import { JOB_STATES } from '#domain/appointments/job-state.ts'
+import { LANGUAGES } from '#domain/language/languages.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 
 const clientFields = {
@@ -28,6 +29,8 @@ export const ClientForm = z
     ...clientFields,
     address: optionalText(...ADDRESS_LIMIT),
     notes: optionalText(...NOTES_LIMIT),
+    /** What they read. Null: what the owner chose for clients. Omitted, it stays as it is. */
+    language: z.optional(z.nullable(z.enum(LANGUAGES, 'Choose a language'))),
   })
   .check(emailOrPhone('email', 'phone'))
 
@@ -42,6 +45,8 @@ export const Client = z.object({
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** What they read; null: what the owner chose for clients. Missing in what a device kept from an earlier release. */
+  language: z.optional(z.nullable(z.enum(LANGUAGES))),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -131,6 +136,7 @@ export const clientEndpoints = {
   exportClients: endpoint('GET /api/clients/export', 'subscribed owner', {
     summary: 'Exports every client as a CSV file that is safe to open in a spreadsheet.',
     output: z.object({ filename: z.string(), csv: z.string() }),
+    needsProof: true,
   }),
   readClient: endpoint('GET /api/clients/:id', 'subscribed owner', {
     summary: 'Returns one client with their history.',

@@ -1,10 +1,13 @@
 import { accountEndpoints } from '#contract/account.ts'
+import { activityEndpoints } from '#contract/activity.ts'
 import { appointmentEndpoints } from '#contract/appointments.ts'
 import { billingEndpoints } from '#contract/billing.ts'
 import { bookingEndpoints } from '#contract/booking.ts'
+import { brandEndpoints } from '#contract/brand.ts'
 import { calendarEndpoints } from '#contract/calendars.ts'
 import { clientEndpoints } from '#contract/clients.ts'
 import { depositEndpoints } from '#contract/deposits.ts'
+import { factorEndpoints } from '#contract/factors.ts'
 import { invoiceEndpoints } from '#contract/invoices.ts'
 import { localEndpoints } from '#contract/local.ts'
 import { manageBookingEndpoints } from '#contract/manage-booking.ts'
@@ -14,8 +17,10 @@ import { overviewEndpoints } from '#contract/overview.ts'
 import { ownerDataEndpoints } from '#contract/owner-data.ts'
 import { payEndpoints } from '#contract/pay.ts'
 import { paymentAccountEndpoints } from '#contract/payment-account.ts'
+import { pictureEndpoints } from '#contract/pictures.ts'
 import { providerEventEndpoints } from '#contract/provider-events.ts'
 import { pushEndpoints } from '#contract/push.ts'
+import { recoveryEndpoints } from '#contract/recovery.ts'
 import { reminderEndpoints } from '#contract/reminders.ts'
 import { runSheetEndpoints } from '#contract/run-sheet.ts'
 import { seriesEndpoints } from '#contract/series.ts'
@@ -26,6 +31,8 @@ import { textEndpoints } from '#contract/texts.ts'
 /** All endpoints by topic, in the order of the API docs. A test checks that none is missing. */
 export const ENDPOINTS_BY_NOUN = {
   Account: accountEndpoints,
+  'Signing in': factorEndpoints,
+  'Account recovery': recoveryEndpoints,
   Overview: overviewEndpoints,
   'Run sheet': runSheetEndpoints,
   'Without a connection': offlineEndpoints,
@@ -40,9 +47,12 @@ export const ENDPOINTS_BY_NOUN = {
   Notifications: pushEndpoints,
   Calendars: calendarEndpoints,
   Settings: settingsEndpoints,
+  Brand: brandEndpoints,
+  Pictures: pictureEndpoints,
   'Payment account': paymentAccountEndpoints,
   Billing: billingEndpoints,
   'Owner’s data': ownerDataEndpoints,
+  Activity: activityEndpoints,
   'Public booking': bookingEndpoints,
   'A client’s booking': manageBookingEndpoints,
   Deposits: depositEndpoints,

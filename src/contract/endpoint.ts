@@ -19,6 +19,8 @@ export type Endpoint = {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
+  /** The body is a file of one of these media types, which the handler reads itself. */
+  rawBody?: { types: readonly string[]; typeError: string; sizeError: string }
   output: z.ZodMiniType
   /** Defaults to 200. 204: the response is empty, whatever the output. */
   status?: 200 | 201 | 202 | 204
@@ -28,6 +30,8 @@ export type Endpoint = {
   /** Top-level fields that an error response has besides `error`. */
   failure?: { success: false }
   networkLimit?: NetworkLimit
+  /** Whether the owner must have proved who they are within the last minutes, so that a stolen session is not enough. */
+  needsProof?: true
 }
 
 export type NetworkLimit = {

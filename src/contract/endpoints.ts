@@ -3,6 +3,8 @@ import { ENDPOINTS_BY_NOUN as NOUNS } from '#contract/endpoint-nouns.ts'
 /** The whole API. The server must implement every endpoint here; the client gets its types from here. */
 export const endpoints = {
   ...NOUNS.Account,
+  ...NOUNS['Signing in'],
+  ...NOUNS['Account recovery'],
   ...NOUNS.Billing,
   ...NOUNS['Payment account'],
   ...NOUNS['Provider events'],
@@ -14,7 +16,10 @@ export const endpoints = {
   ...NOUNS.Clients,
   ...NOUNS.Services,
   ...NOUNS.Settings,
+  ...NOUNS.Brand,
+  ...NOUNS.Pictures,
   ...NOUNS['Owner’s data'],
+  ...NOUNS.Activity,
   ...NOUNS['Public booking'],
   ...NOUNS['A client’s booking'],
   ...NOUNS.Invoices,

@@ -1,3 +1,6 @@
+import { MAX_PASSKEYS } from '#domain/account/factors.ts'
+import { MAX_NEW_ADDRESSES_A_YEAR } from '#domain/brand/booking-address.ts'
+import { MAX_PHOTOS } from '#domain/pictures/picture-sizes.ts'
 import { MAX_PUSH_DEVICES } from '#domain/push/push-events.ts'
 
 /** Every error code of the API: its HTTP status, and the sentence that people see. */
@@ -11,6 +14,12 @@ const ERRORS = {
   invalid_credentials: [401, 'Incorrect email or password.'],
   invalid_token: [400, 'This link is invalid or has expired.'],
   invalid_code: [400, 'That isn’t the code we sent you.'],
+  code_required: [401, 'Enter the code from your authenticator app.'],
+  proof_required: [403, 'Confirm that it’s you first.'],
+  passkey_refused: [401, 'That passkey didn’t work. Try again, or use your password.'],
+  passkeys_unavailable: [409, 'Passkeys don’t work at this address.'],
+  too_many_passkeys: [409, `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`],
+  authenticator_exists: [409, 'An authenticator app is already set up. Remove it first.'],
   email_not_confirmed: [409, 'Confirm your email first.'],
   daily_limit_reached: [
     429,
@@ -29,6 +38,11 @@ const ERRORS = {
   not_a_thin_event: [400, 'Configure this destination to send thin events.'],
   invalid_signature: [400, 'This message was not signed by its provider.'],
   name_taken: [409, 'There’s already one with this name.'],
+  address_taken: [409, 'Another business uses this address, or has used it. Choose another.'],
+  too_many_addresses: [
+    409,
+    `You’ve chosen ${MAX_NEW_ADDRESSES_A_YEAR} addresses within a year. You can still go back to one of yours.`,
+  ],
   email_taken: [409, 'You already have a client with this email.'],
   client_has_jobs: [409, 'Cancel this client’s upcoming jobs first.'],
   needs_confirmation: [409, 'This time conflicts with something else. Save again to continue.'],
@@ -50,6 +64,7 @@ const ERRORS = {
   ],
   deposit_settled: [409, 'This deposit can’t be paid any more.'],
   deposit_invoiced: [409, 'This deposit is part of an invoice. Void the invoice first.'],
+  refunds_owed: [409, 'Some deposits aren’t refunded yet.'],
   deposit_exists: [409, 'This job already has a deposit.'],
   slot_not_offered: [409, 'That time can’t be booked. Please choose another.'],
   outside_service_area: [409, 'This business doesn’t come to that ZIP code yet.'],
@@ -63,6 +78,8 @@ const ERRORS = {
     409,
     `You can turn on notifications on up to ${MAX_PUSH_DEVICES} devices. Remove one first.`,
   ],
+  picture_refused: [422, 'We can’t use this picture. Choose another one.'],
+  too_many_photos: [409, `You can have up to ${MAX_PHOTOS} photos. Remove one first.`],
   calendar_unreadable: [422, 'We couldn’t read a calendar at this address.'],
   reminder_not_sent: [502, 'We couldn’t send the reminder.'],
   text_not_sent: [502, 'We couldn’t send the text.'],

@@ -127,3 +127,14 @@ export const ZipCode = z.string('Enter a 5-digit ZIP code').check(
   z.overwrite((zip) => zip.replace(/^(\d{5})-\d{4}$/, '$1')),
   z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code'),
 )
+
+/** `#rrggbb`, in lowercase. */
+export const HexColor = z.string().check(
+  z.overwrite((color) =>
+    color
+      .trim()
+      .toLowerCase()
+      .replace(/^(?=[0-9a-f]{6}$)/, '#'),
+  ),
+  z.regex(/^#[0-9a-f]{6}$/, 'Enter a color like #0f766e'),
+)

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { HexColor } from '#contract/fields.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#domain/language/languages.ts'
 
 export const InvoiceLine = z.object({
   description: z.string(),
@@ -20,14 +22,18 @@ export const InvoiceTotals = z.object({
   total: z.int(),
 })
 
-/** How clients reach the business besides by email. Missing in emails that the previous release composed. */
+/** How clients reach and recognize the business. Missing in emails that the previous release composed. */
 export const businessContact = {
   businessPhone: z.optional(z.nullable(z.string())),
   businessAddress: z.optional(z.nullable(z.string())),
+  /** Null: the product's own color. */
+  accentColor: z.optional(z.nullable(HexColor)),
 }
 
 /** The content of an invoice in the PDF, in emails and on the pay page. */
 export const InvoiceDocument = z.object({
+  /** What the client reads. */
+  language: z._default(z.enum(LANGUAGES), DEFAULT_LANGUAGE),
   /** `INV-0001`. */
   number: z.string(),
   businessName: z.string(),

@@ -17,6 +17,8 @@ import { VisitItem } from '#contract/services.ts'
 import { isInvoiceYear } from '#domain/invoices/date-range.ts'
 import { isLineTooLong, MAX_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
+import { LANGUAGES } from '#domain/language/languages.ts'
+import { DISPUTE_STATUSES } from '#domain/pay/dispute-outcome.ts'
 
 /** The client form has its own schema: its messages differ, and an invoice's client need not be in the client list. */
 const ClientName = z
@@ -91,8 +93,6 @@ export const NewInvoice = z
   })
   .check(emailOrPhone('client_email', 'client_phone'))
 
-const DISPUTES = ['open', 'won', 'lost'] as const
-
 export const Invoice = z.object({
   id: z.uuid(),
   /** `INV-0001`. */
@@ -114,7 +114,7 @@ export const Invoice = z.object({
   isProcessing: z.boolean(),
   tip_cents: z.int(),
   refunded_cents: z.int(),
-  dispute_status: z.nullable(z.enum(DISPUTES)),
+  dispute_status: z.nullable(z.enum(DISPUTE_STATUSES)),
   /** How often the invoice was paid by card. After a card payment it cannot be reopened. */
   card_payments: z.int(),
   /** Paid by card more than once, or by card and marked as paid, and the surplus was not returned. */
@@ -141,6 +141,8 @@ export const InvoiceDetails = z.extend(Invoice, {
   job_deposits: z.optional(z.array(z.object({ appointment_id: z.uuid(), cents: z.int() }))),
   /** As it was when the invoice was created or, if there was none, as it is in the client list today. */
   client_phone: z.nullable(z.string()),
+  /** What the client reads. Missing: English. */
+  client_language: z.optional(z.enum(LANGUAGES)),
 })
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 

@@ -1,19 +1,40 @@
 import * as z from 'zod/mini'
 import { Slots, SlotWindow } from '#contract/booking.ts'
+import { PublicBrand } from '#contract/brand.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { Logo } from '#contract/pictures.ts'
 import { DEPOSIT_STATES } from '#domain/deposits/deposit-state.ts'
+import { LANGUAGES } from '#domain/language/languages.ts'
+import { TRANSLATED_LANGUAGES } from '#domain/language/translations.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
+
+/** What the client reads; null if they have not said. Then it is what the owner chose for clients. */
+export const clientLanguages = {
+  client_language: z.nullable(z.enum(LANGUAGES)),
+  business_language: z.enum(LANGUAGES),
+}
+
+/** The service and the items as far as the owner has translated them. */
+export const VisitTranslations = z.partialRecord(
+  z.enum(TRANSLATED_LANGUAGES),
+  z.object({ service: z.string(), items: z.optional(z.array(z.string())) }),
+)
+export type VisitTranslations = z.output<typeof VisitTranslations>
 
 /** An appointment as its client sees it. */
 export const ManagedBooking = z.object({
+  ...clientLanguages,
   business_name: z.nullable(z.string()),
+  logo: z.optional(Logo),
   /** The business's contact address for clients. */
   business_email: z.string(),
   business_phone: z.nullable(z.string()),
+  brand: PublicBrand,
   timezone: z.string(),
   /** The booking page; null if the owner has none. */
   slug: z.nullable(z.string()),
   service: z.string(),
+  translations: VisitTranslations,
   /** `Full Detail (SUV) + Pet hair`, for each service of the visit. Missing: it is just the service. */
   items: z.optional(z.array(z.string())),
   /** Cents; null if no price was agreed on. */
@@ -62,6 +83,8 @@ export const ManagedBooking = z.object({
       policy: z.string(),
       /** A client who cancels before this gets it back. */
       refundable_until: z.iso.datetime(),
+      /** The page where the client can pay it; null if they no longer can, or have. */
+      pay_path: z.nullable(z.string()),
     }),
   ),
 })
@@ -97,6 +120,12 @@ export const manageBookingEndpoints = {
     body: z.object({ appointmentTime: z.iso.datetime({ offset: true, error: 'Choose a time' }) }),
     output: ManagedBooking,
     errors: ['changed_elsewhere', 'too_many_requests'],
+  }),
+  setManagedLanguage: endpoint('POST /api/booking/:token/language', 'visitor', {
+    summary: 'Stores the language that the client reads. Emails and texts to them are in it from now on.',
+    body: z.object({ language: z.enum(LANGUAGES) }),
+    output: z.object({ language: z.enum(LANGUAGES) }),
+    errors: ['too_many_requests'],
   }),
   cancelManagedBooking: endpoint('POST /api/booking/:token/cancel', 'visitor', {
     summary: 'Cancels an appointment. Both sides get an email.',

@@ -41,6 +41,12 @@ function operation(name: string, endpoint: Endpoint): object {
         content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
       },
     }),
+    ...(endpoint.rawBody && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(endpoint.rawBody.types.map((type) => [type, {}])),
+      },
+    }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
@@ -56,13 +62,15 @@ function operation(name: string, endpoint: Endpoint): object {
 /** All error codes of an endpoint: those that every endpoint of its kind has, and its declared ones. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const always: ErrorCode[] = ['unavailable', 'internal']
-  if (endpoint.body) always.push('malformed_body', 'body_too_large', 'unsupported_media_type')
+  if (endpoint.body || endpoint.rawBody)
+    always.push('malformed_body', 'body_too_large', 'unsupported_media_type')
   if (endpoint.body || endpoint.query) always.push('invalid_request')
   if (endpoint.params || endpoint.caller === 'local') always.push('not_found')
   if (endpoint.method !== 'GET') always.push('cross_origin')
   if (endpoint.networkLimit) always.push('too_many_requests')
   if (endpoint.caller === 'owner' || endpoint.caller === 'subscribed owner') always.push('unauthenticated')
   if (endpoint.caller === 'subscribed owner') always.push('subscription_required')
+  if (endpoint.needsProof) always.push('proof_required')
   return [...new Set([...always, ...(endpoint.errors ?? [])])]
 }
 

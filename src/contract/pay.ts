@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { PublicBrand } from '#contract/brand.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { PdfFile } from '#contract/invoices.ts'
+import { clientLanguages } from '#contract/manage-booking.ts'
+import { Logo } from '#contract/pictures.ts'
+import { LANGUAGES } from '#domain/language/languages.ts'
 
 /** The limit for calls that reach the payment provider. */
 const PROVIDER_LIMIT = { tries: 60, windowSeconds: 15 * 60 }
@@ -11,10 +15,13 @@ const PDF_LIMIT = { tries: 30, windowSeconds: 15 * 60 }
 
 /** An invoice as anyone with its link sees it, without personal data of the client. */
 export const PayPage = z.object({
+  ...clientLanguages,
   business_name: z.nullable(z.string()),
+  logo: z.optional(Logo),
   /** The business's contact address for clients. */
   business_email: z.string(),
   business_phone: z.nullable(z.string()),
+  brand: PublicBrand,
   business_address: z.nullable(z.string()),
   number: z.string(),
   description: z.string(),
@@ -64,9 +71,17 @@ export const payEndpoints = {
       isOwner: z.boolean(),
     }),
   }),
+  setPayLanguage: endpoint('POST /api/pay/:token/language', 'visitor', {
+    summary: 'Stores the language that the client reads. Emails and texts to them are in it from now on.',
+    body: z.object({ language: z.enum(LANGUAGES) }),
+    output: z.object({ language: z.enum(LANGUAGES) }),
+    errors: ['too_many_requests'],
+  }),
   downloadPayDocument: endpoint('GET /api/pay/:token/document', 'visitor', {
     networkLimit: PDF_LIMIT,
     summary: 'Returns the invoice, or the receipt once it is paid, as a PDF.',
+    /** Missing: the language that the client reads. */
+    query: z.object({ language: z.optional(z.enum(LANGUAGES)) }),
     output: PdfFile,
   }),
 }

@@ -66,6 +66,7 @@ export const paymentAccountEndpoints = {
     }),
     errors: ['account_not_connected', 'account_rejected', 'provider_unavailable'],
     networkLimit: { tries: 60, windowSeconds: 15 * 60 },
+    needsProof: true,
   }),
   readPaymentSettings: endpoint('GET /api/payment-settings', 'subscribed owner', {
     summary: 'Returns the payment settings: notifications, tips and invoice reminders.',

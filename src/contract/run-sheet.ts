@@ -53,5 +53,6 @@ export const runSheetEndpoints = {
     summary: 'Returns the estimated miles to the jobs that were done in a year, as CSV for the accountant.',
     query: z.object({ year: z.pipe(z.coerce.number(INVALID_YEAR), integerFrom(2000, 2099, INVALID_YEAR)) }),
     output: z.object({ filename: z.string(), csv: z.string(), miles: z.int() }),
+    needsProof: true,
   }),
 }

@@ -161,9 +161,14 @@ export const seriesEndpoints = {
   updateSeries: endpoint('POST /api/appointments/:id/series/move', 'subscribed owner', {
     summary:
       'Changes the time, service, price, duration, address or notes of this and the following visits, or of all upcoming ones: all of them or none. Visits that were moved separately keep their times.',
-    body: z.extend(SeriesUpdate, { seen_updated_at: Instant, tell_client: TellClientOfEdit }),
+    body: z.extend(SeriesUpdate, {
+      seen_updated_at: Instant,
+      tell_client: TellClientOfEdit,
+      /** Whether the owner agreed to the refunds of deposits above a new price. */
+      confirmed: Confirmed,
+    }),
     output: UpdatedSeries,
-    errors: ['not_found', 'changed_elsewhere', 'series_needs_choices'],
+    errors: ['not_found', 'changed_elsewhere', 'series_needs_choices', 'needs_confirmation'],
   }),
   undoSeriesUpdate: endpoint('POST /api/appointments/:id/series/undo-move', 'subscribed owner', {
     summary: 'Undoes an update: all visits or none. Refused if one was changed since.',

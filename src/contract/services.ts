@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { AddedDuration, Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { integerFrom, optionalText, requiredLine } from '#contract/fields.ts'
+import { integerFrom, optionalLine, optionalText, requiredLine } from '#contract/fields.ts'
 import { DepositAmount, Price } from '#contract/price.ts'
+import { TRANSLATED_LANGUAGES } from '#domain/language/translations.ts'
 import { depositError } from '#domain/services/deposit.ts'
 import { isSameName, MAX_ITEMS } from '#domain/services/visit.ts'
 
@@ -37,10 +38,22 @@ const DepositRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), percent: integerFrom(1, 100, INVALID_PERCENT) }),
 ])
 
+const NAME_TOO_LONG = 'Service name must be at most 120 characters'
+const DESCRIPTION_TOO_LONG = 'Description must be at most 2,000 characters'
+
+/** Name and description in other languages, for clients who read them. Empty: not translated. */
+const ServiceTranslations = z.partialRecord(
+  z.enum(TRANSLATED_LANGUAGES),
+  z.object({
+    name: optionalLine(120, NAME_TOO_LONG),
+    description: optionalText(2_000, DESCRIPTION_TOO_LONG),
+  }),
+)
+
 export const ServiceForm = z
   .object({
-    name: requiredLine('Service name is required', 120, 'Service name must be at most 120 characters'),
-    description: optionalText(2_000, 'Description must be at most 2,000 characters'),
+    name: requiredLine('Service name is required', 120, NAME_TOO_LONG),
+    description: optionalText(2_000, DESCRIPTION_TOO_LONG),
     price: Price,
     duration: Duration,
     /** Omitted, they stay as they are. */
@@ -62,6 +75,8 @@ export const ServiceForm = z
     ),
     /** For bookings online; null: none. Omitted, it stays as it is. */
     deposit: z.optional(z.nullable(DepositRule)),
+    /** Omitted, they stay as they are. */
+    translations: z.optional(ServiceTranslations),
   })
   .check(({ value, issues }) => {
     const message = value.deposit && depositError(value.deposit, lowestPrice(value))
@@ -99,6 +114,8 @@ export const Service = z.object({
   duration: z.int(),
   ...serviceOptions,
   deposit: ServiceDeposit,
+  /** Missing in what a device kept from an earlier release. */
+  translations: z.optional(ServiceTranslations),
 })
 export type Service = z.output<typeof Service>
 

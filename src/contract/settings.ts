@@ -9,8 +9,11 @@ import {
   optionalLine,
   optionalText,
   PHONE_LIMIT,
+  singleLine,
   ZipCode,
 } from '#contract/fields.ts'
+import { LANGUAGES } from '#domain/language/languages.ts'
+import { TRANSLATED_LANGUAGES } from '#domain/language/translations.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { noticeTooLongError } from '#domain/settings/notice-text.ts'
 import { ARRIVAL_WINDOW_STEP, MAX_ARRIVAL_WINDOW, MIN_ARRIVAL_WINDOW } from '#domain/time/arrival-window.ts'
@@ -18,7 +21,7 @@ import { WEEKDAYS } from '#domain/time/local-date.ts'
 import { MAX_DRIVE_MINUTES } from '#domain/travel/drive-minutes.ts'
 import { SERVICE_AREAS } from '#domain/travel/travel-settings.ts'
 
-/** Phone and address stay unchanged if they are left out, because earlier callers don't know them. */
+/** Phone, address and language stay unchanged if they are left out, because earlier callers don't know them. */
 export const ChangedBusinessSettings = z.object({
   business_name: optionalLine(120, 'Business name must be at most 120 characters'),
   business_type: z.nullable(z.enum(BUSINESS_TYPES)),
@@ -26,12 +29,15 @@ export const ChangedBusinessSettings = z.object({
   timezone: z.string().check(z.minLength(1, 'Choose a time zone'), z.maxLength(64)),
   business_phone: changedLine(...PHONE_LIMIT),
   business_address: changedText(...ADDRESS_LIMIT),
+  /** What clients read and get emails in until they choose another one. */
+  client_language: z.optional(z.enum(LANGUAGES, 'Choose a language')),
 })
 export type ChangedBusinessSettings = z.output<typeof ChangedBusinessSettings>
 
 export const BusinessSettings = z.extend(ChangedBusinessSettings, {
   business_phone: z.nullable(z.string()),
   business_address: z.nullable(z.string()),
+  client_language: z.enum(LANGUAGES),
 })
 export type BusinessSettings = z.output<typeof BusinessSettings>
 
@@ -121,10 +127,24 @@ const TravelSettings = z
     }),
   )
 
+const WELCOME_TOO_LONG = 'Welcome message must be at most 2,000 characters'
+
+/** `questions` has a text for each question and choice, by its original. */
+const PageTranslations = z.partialRecord(
+  z.enum(TRANSLATED_LANGUAGES),
+  z.object({
+    welcome_message: optionalText(2_000, WELCOME_TOO_LONG),
+    questions: z.record(
+      z.string().check(z.maxLength(120)),
+      z.string().check(singleLine(), z.maxLength(120, 'A translation must be at most 120 characters')),
+    ),
+  }),
+)
+
 export const BookingSettings = z
   .object({
     /** Null: the page shows the default message. */
-    welcome_message: optionalText(2_000, 'Welcome message must be at most 2,000 characters'),
+    welcome_message: optionalText(2_000, WELCOME_TOO_LONG),
     weekday_start_time: TimeOfDay,
     weekday_end_time: TimeOfDay,
     weekend_start_time: TimeOfDay,
@@ -137,6 +157,8 @@ export const BookingSettings = z
     travel: z.optional(TravelSettings),
     /** What the booking form asks for besides contact details. Stays unchanged if it is left out. */
     booking_questions: z.optional(BookingQuestions),
+    /** The message and the questions in other languages. Stay unchanged if they are left out. */
+    translations: z.optional(PageTranslations),
   })
   .check(
     inOrder('weekday_start_time', 'weekday_end_time'),

@@ -4,6 +4,7 @@ import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { ReplicaReads } from '#server/db/replica-reads.ts'
+import type { ServerSecret } from '#server/db/server-secret.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 import type { MailGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
@@ -50,7 +51,7 @@ export type Dependencies = ServerEnvironment & {
   /** Multiplies all timeouts of this process: 1 except in tests. */
   timeoutFactor: number
   /** Part of the key of manage links that are computed from a request. */
-  manageLinkSecret: Buffer
+  manageLinkSecret: ServerSecret
   sessions: SessionReader
   /** The rows that the worker sweeps. */
   sources: readonly DueRowSource[]

@@ -9,6 +9,8 @@ import type { JobDeposit } from '#contract/job-deposit.ts'
 import type { Appointments } from '#db/schema.ts'
 import { formerState, jobState, stateSince } from '#domain/appointments/job-state.ts'
 import { type DepositFacts, depositState } from '#domain/deposits/deposit-state.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/language/languages.ts'
+import type { DisputeStatus } from '#domain/pay/dispute-outcome.ts'
 import type { Answer } from '#domain/questions/answers.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { PlacedTime } from '#domain/scheduling/slot-rejection.ts'
@@ -17,6 +19,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { clientNotice } from '#server/appointment-rows/notice-state.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { LOCK_SCHEDULE } from '#server/db/scopes.ts'
+import { languageOf } from '#server/settings/client-language.ts'
 import { placeColumn, placeIfTravelling, placeOfAddress, toPlace } from '#server/travel/place-sql.ts'
 
 /** A missing duration counts as an hour, as in the table's `ends_at`. */
@@ -34,8 +37,12 @@ export function hasStarted(appointment: string): RawBuilder<boolean> {
   return sql<boolean>`(num_nonnulls(${job}.started_at, ${job}.done_at, ${job}.no_show_at) > 0)`
 }
 
-/** With the words that its client accepted. */
-type AgreedDeposit = DepositFacts & { policy: string }
+/** With the words that its client accepted. `acceptedAt` is null before they paid. */
+type AgreedDeposit = DepositFacts & {
+  policy: string
+  acceptedAt: string | null
+  dispute: DisputeStatus | null
+}
 
 /** What a job's client paid in advance, or was asked to; null: nothing. Takes the table's name or alias. */
 export function depositOf(appointment: string): RawBuilder<AgreedDeposit | null> {
@@ -43,10 +50,24 @@ export function depositOf(appointment: string): RawBuilder<AgreedDeposit | null>
   return sql<AgreedDeposit | null>`(
     select json_build_object('amount', deposit.amount, 'isPaid', deposit.paid_at is not null,
       'refundDue', deposit.refund_due, 'refunded', deposit.refunded, 'refundError', deposit.refund_error,
-      'policy', deposit.policy)
+      'policy', deposit.policy, 'dispute', deposit.dispute_status, 'acceptedAt', case
+        when deposit.paid_at is not null and deposit.id = deposit.appointment_id then deposit.created_at
+        else deposit.paid_at end)
     from deposits deposit
     where deposit.user_id = ${job}.user_id and deposit.appointment_id = ${job}.id
       and (deposit.paid_at is not null or deposit.ended_at is null))`
+}
+
+/** What a job's client reads, and the service's name in that language; null if the owner hasn't translated it. */
+type Reader = { language: Language; service: string | null }
+
+function readerOf(appointment: string): RawBuilder<Reader> {
+  const job = sql.table(appointment)
+  return sql<Reader>`(
+    select json_build_object('language', reader.language, 'service', (
+      select service.translations -> reader.language ->> 'name' from services service
+      where service.user_id = ${job}.user_id and service.id = ${job}.service_id))
+    from (select ${languageOf(appointment)} as language) reader)`
 }
 
 const PUBLIC_COLUMNS = [
@@ -93,12 +114,13 @@ const PUBLIC_AND_NOTICE_COLUMNS = [
   ...NOTICE_COLUMNS,
   DURATION_MINUTES.as('duration'),
   depositOf('appointments').as('deposit'),
+  readerOf('appointments').as('reader'),
 ] as const
 export const STORED_COLUMNS = [...PUBLIC_AND_NOTICE_COLUMNS, ...INTERNAL_COLUMNS] as const
 
 type Columns<Names extends readonly (keyof Appointments)[]> = Pick<Selectable<Appointments>, Names[number]>
 type ShownAppointment = Columns<typeof PUBLIC_COLUMNS> &
-  Columns<typeof NOTICE_COLUMNS> & { duration: number; deposit: AgreedDeposit | null }
+  Columns<typeof NOTICE_COLUMNS> & { duration: number; deposit: AgreedDeposit | null; reader: Reader }
 export type StoredAppointment = ShownAppointment & Columns<typeof INTERNAL_COLUMNS>
 
 /** The columns that are written when an appointment is created. */
@@ -313,12 +335,26 @@ export function toAppointment(row: ShownAppointment): Appointment {
     state_since: stateSince(row)?.toISOString() ?? null,
     former_state: formerState(row),
     ...(row.deposit && { deposit: toJobDeposit(row.deposit) }),
+    ...toReader(row.reader),
   }
 }
 
-export function toJobDeposit(deposit: DepositFacts): JobDeposit {
-  const { amount, refunded, refundDue, refundError } = deposit
-  return { amount, state: depositState(deposit), refunded, refund_due: refundDue, refund_error: refundError }
+function toReader({ language, service }: Reader): Pick<Appointment, 'client_language' | 'client_service'> {
+  if (language === DEFAULT_LANGUAGE) return {}
+  return { client_language: language, ...(service && { client_service: service }) }
+}
+
+export function toJobDeposit(deposit: AgreedDeposit): JobDeposit {
+  const { amount, refunded, refundDue, refundError, dispute, policy: text, acceptedAt } = deposit
+  return {
+    amount,
+    state: depositState(deposit),
+    refunded,
+    refund_due: refundDue,
+    refund_error: refundError,
+    ...(dispute && { dispute }),
+    ...(acceptedAt && { accepted_policy: { text, accepted_at: new Date(acceptedAt).toISOString() } }),
+  }
 }
 
 /** Reads the row again, as recording the notice has changed it. */

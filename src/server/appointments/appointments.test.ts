@@ -51,6 +51,33 @@ test('creates an appointment with a new client', async () => {
   expect(await listJobs(owner)).toEqual([{ ...job, is_unpaid: false }])
 })
 
+test('a job says what its client reads, and how its service is called in that language', async () => {
+  const owner = await anOwnerWithService()
+  const job = await createJob(owner)
+  expect(job).not.toHaveProperty('client_language')
+  await correctClient(owner, job, { ...AVA, language: 'es' })
+  expect(await listJobs(owner)).toMatchObject([{ client_language: 'es' }])
+  await scene.server.deps.db.asOwner(owner.id, (tx) =>
+    tx.updateTable('services').set({ translations: '{"es": {"name": "Lavado completo"}}' }).execute(),
+  )
+  const spanish = { client_language: 'es', client_service: 'Lavado completo' }
+  expect(await listJobs(owner)).toMatchObject([{ ...spanish, service: 'Full Detail' }])
+  expect(await (await move(owner, job, at('11:00'))).json()).toMatchObject(spanish)
+
+  await correctClient(owner, job, { ...AVA, language: 'en' })
+  const [inEnglish] = await listJobs(owner)
+  expect(inEnglish).not.toHaveProperty('client_language')
+  expect(inEnglish).not.toHaveProperty('client_service')
+})
+
+test('a client who has not chosen reads what the owner chose for clients', async () => {
+  const owner = await anOwnerWithService()
+  await scene.server.deps.db.asOwner(owner.id, (tx) =>
+    tx.insertInto('user_settings').values({ user_id: owner.id, client_language: 'es' }).execute(),
+  )
+  expect(await createJob(owner)).toMatchObject({ client_language: 'es' })
+})
+
 test('uses an existing client with the same email, ignoring case, and overwrites nothing', async () => {
   const owner = await anOwnerWithService()
   const first = await createJob(owner)

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { appointmentEndpoints, ChangedAppointment } from '#contract/appointments.ts'
-import { keptDeposit } from '#domain/deposits/deposit-state.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import {
   type StoredAppointment,
@@ -13,7 +12,8 @@ import {
   findRequestedService,
   requestedClient,
 } from '#server/appointments/client-and-service.ts'
-import { assertConfirmed, isOverlapAllowed } from '#server/appointments/find-warnings.ts'
+import { isOverlapAllowed } from '#server/appointments/find-warnings.ts'
+import { assertRefundsConfirmed, refundAbovePrices } from '#server/appointments/refund-above-price.ts'
 import {
   assertClientExists,
   assertSeenLatest,
@@ -26,7 +26,6 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { type Change, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import { recordReassignment } from '#server/client-emails/record-reassignment.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { requestRefunds, withdrawRefunds } from '#server/deposits/request-refund.ts'
 import { recordChange } from '#server/http/applied-changes.ts'
 
 type UpdateRequest = z.output<typeof appointmentEndpoints.updateAppointment.body>
@@ -49,7 +48,9 @@ export async function updateAppointment(
     const checked = { job, address: request.address, exceptId: id }
     setTimeForWarnings(checked)
     const overlap_allowed = await isOverlapAllowed(tx, before, checked, request.confirmed)
-    await refundAbovePrice(tx, before, service.price, request.confirmed)
+    const priced = [{ id, deposit: before.deposit, price: service.price, startsAt: job.start }]
+    assertRefundsConfirmed(priced, request.confirmed)
+    await refundAbovePrices(tx, priced)
     const after = await updateAppointmentRow(tx, id, {
       ...(await bookedOrNewClient(tx, owner.id, before, request)),
       ...service,
@@ -70,22 +71,6 @@ export async function updateAppointment(
         })
     return toChangedAppointment(tx, id, letter)
   })
-}
-
-/** A client pays no more in advance than the job costs. The owner is asked before the difference is refunded. */
-async function refundAbovePrice(
-  tx: OwnerTx,
-  { id, deposit }: StoredAppointment,
-  price: number | null | undefined,
-  isConfirmed: boolean,
-): Promise<void> {
-  if (!deposit || price === null || price === undefined) return
-  // An undo sets the former price again.
-  if (price >= deposit.amount) await withdrawRefunds(tx, [id], ['price'])
-  const kept = keptDeposit(deposit)
-  if (kept <= price) return
-  assertConfirmed([{ kind: 'deposit above price', deposit: kept, refund: kept - price }], isConfirmed)
-  await requestRefunds(tx, [id], { reason: 'price', total: deposit.amount - price, canUndo: true })
 }
 
 /** The client may still be owed the email about the first request. */

@@ -122,6 +122,19 @@ test('updates a client without changing the email', async () => {
   expect(await changed.json()).toMatchObject({ id: client.id, name: 'Ana Souza', address: '4 Mill Street' })
 })
 
+test('stores what a client reads, keeps it if it is left out, and forgets it on request', async () => {
+  const owner = await createOwner()
+  const client = await addClient(owner, { ...ana, language: 'es' })
+  expect(client.language).toBe('es')
+  expect((await readPage(owner)).clients).toMatchObject([{ language: 'es' }])
+  expect(await (await putClient(owner, { id: client.id }, ana)).json()).toMatchObject({ language: 'es' })
+  const forgotten = await putClient(owner, { id: client.id }, { ...ana, language: null })
+  expect(await forgotten.json()).toMatchObject({ language: null })
+  expect(await outcome(putClient(owner, { id: client.id }, { ...ana, language: 'fr' }))).toBe(
+    '422 invalid_request',
+  )
+})
+
 test('a save that does not say which version was seen replaces the current one', async () => {
   const owner = await createOwner()
   const { id } = await addClient(owner, ana)

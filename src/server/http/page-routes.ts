@@ -6,6 +6,8 @@ export type PageHandle = {
   stylesInline?: boolean
   /** One of its forms redirects to the payment provider. */
   leadsToCheckout?: boolean
+  /** Pages of other sites show it in a frame, if the page allows it. */
+  isEmbedded?: boolean
   /** Search engines should list it. */
   listed?: boolean
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { createContext } from 'react-router'
+import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PublicApi } from '#contract/public-api.ts'
 import { answerError } from '#server/http/answer-error.ts'
@@ -28,6 +28,7 @@ const routes = Object.fromEntries(
     route('terms', 'terms', {}),
     route('dashboard', 'dashboard', {}),
     route('book', 'book/:slug', { action: () => null }),
+    route('embed', 'embed/:slug', { action: () => null, handle: { isEmbedded: true } }),
   ].map((page) => [page.id, page]),
 )
 
@@ -72,16 +73,33 @@ test('refuses any other content type', async () => {
 /** A build whose screens are rendered once `finish` is called. */
 function slowBuild() {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
-  const handleRequest = async () => {
+  const build = buildOf(async () => {
     await promise
     return new Response('rendered', { headers: { 'content-type': 'text/html' } })
-  }
-  const names = ['nonceContext', 'publicApiContext', 'readForOwnerContext', 'reportErrorContext']
+  })
+  return { build, finish }
+}
+
+type RenderPage = (
+  contexts: Record<string, RouterContext>,
+  context: RouterContextProvider,
+) => Promise<Response>
+
+function buildOf(render: RenderPage) {
+  const names = [
+    'nonceContext',
+    'publicApiContext',
+    'readForOwnerContext',
+    'allowFramingContext',
+    'reportErrorContext',
+  ]
   const contexts = Object.fromEntries(names.map((name) => [name, createContext()]))
+  const handleRequest = (...[, , , , context]: [unknown, unknown, unknown, unknown, RouterContextProvider]) =>
+    render(contexts, context)
   const module = { default: handleRequest, ...contexts }
   const assets = { routes: {}, entry: { module: '', imports: [] }, url: '', version: '1' }
   const options = { basename: '/', publicPath: '/', assets, future: {}, prerender: [], ssr: true }
-  return { build: { ...options, routes, entry: { module }, routeDiscovery: { mode: 'initial' } }, finish }
+  return { ...options, routes, entry: { module }, routeDiscovery: { mode: 'initial' } }
 }
 
 test('renders three screens of a session at once, whatever other cookies and headers it sends', async () => {
@@ -104,4 +122,57 @@ test('renders three screens of a session at once, whatever other cookies and hea
   expect(await Promise.all([...firstThree, other])).toEqual(Array(4).fill('rendered'))
   expect(await open('busy')).toBe('rendered')
   await rm(directory, { recursive: true })
+})
+
+/** Answers as a page that allows to be framed. */
+const willing = (answer: () => Response) =>
+  buildOf(async (contexts, context) => {
+    const allow = contexts.allowFramingContext && (context.get(contexts.allowFramingContext) as () => void)
+    allow?.()
+    return answer()
+  })
+const html = () => new Response('page', { headers: { 'content-type': 'text/html' } })
+
+async function framingOf(build: object, path: string, method = 'GET') {
+  const pages = await appWith(build, await mkdtemp(join(tmpdir(), 'wheelhouse-frames-')))
+  const { headers } = await pages.request(path, {
+    method,
+    ...(method === 'POST' && { body: new URLSearchParams() }),
+  })
+  return {
+    ancestors: /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1],
+    resourcePolicy: headers.get('cross-origin-resource-policy'),
+    embedderPolicy: headers.get('cross-origin-embedder-policy'),
+  }
+}
+
+const REFUSED = { ancestors: `'none'`, resourcePolicy: null, embedderPolicy: null }
+
+test('a page for other sites may be framed if it allows that', async () => {
+  const allowed = { ancestors: '*', resourcePolicy: 'cross-origin', embedderPolicy: 'require-corp' }
+  expect(await framingOf(willing(html), '/embed/luna')).toEqual(allowed)
+  expect(await framingOf(willing(html), '/embed/luna', 'POST')).toEqual(allowed)
+})
+
+test('a page for other sites may not be framed without its consent', async () => {
+  const silent = buildOf(async () => html())
+  expect(await framingOf(silent, '/embed/luna')).toEqual({ ...REFUSED, resourcePolicy: 'cross-origin' })
+})
+
+test.each(['/book/luna', '/dashboard', '/terms'])(
+  '%s may not be framed, even if its code allowed it',
+  async (path) => {
+    expect(await framingOf(willing(html), path)).toEqual(REFUSED)
+  },
+)
+
+test('a redirect or data of the page may not be framed', async () => {
+  const redirect = () => new Response(null, { status: 303, headers: { location: '/embed/luna' } })
+  expect(await framingOf(willing(redirect), '/embed/luna', 'POST')).toMatchObject({ ancestors: `'none'` })
+  expect(
+    await framingOf(
+      willing(() => Response.json({})),
+      '/embed/luna',
+    ),
+  ).toMatchObject({ ancestors: `'none'` })
 })

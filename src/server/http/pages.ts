@@ -140,14 +140,19 @@ async function render(
   { web, publicApi, readForOwner, origin, sendsTexts, checkoutOrigin }: PagesOptions,
 ): Promise<Response> {
   const build = await web.build()
-  const { nonceContext, publicApiContext, readForOwnerContext, reportErrorContext } = build.entry.module
+  const { nonceContext, publicApiContext, readForOwnerContext, allowFramingContext, reportErrorContext } =
+    build.entry.module
   // There is no nonce in development, because Vite's own scripts have none.
   const nonce = web.clientDirectory ? randomBytes(16).toString('base64') : null
   let outage: unknown = null
+  let isFramingAllowed = false
   const context = new RouterContextProvider()
   context.set(nonceContext, nonce)
   context.set(publicApiContext, publicApi(c))
   context.set(readForOwnerContext, readForOwner(c))
+  context.set(allowFramingContext, () => {
+    isFramingAllowed = true
+  })
   context.set(reportErrorContext, (err) => {
     if (isDatabaseUnavailable(err)) outage = err
     else c.var.log.error({ err, route: pattern }, 'page failed to render')
@@ -159,23 +164,28 @@ async function render(
   if (outage) throw outage
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'private, no-store')
-  const { stylesInline, leadsToCheckout } = pageHandle(build, c.req.path)
+  const { stylesInline, leadsToCheckout, isEmbedded } = pageHandle(build, c.req.path)
   const formTargets = leadsToCheckout ? [checkoutOrigin] : []
   const answer = (body: ConstructorParameters<typeof Response>[0], policy: string) => {
     headers.set('Content-Security-Policy', policy)
     return new Response(body, { status: response.status, headers })
   }
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+  const mayBeFramed = isEmbedded === true && isFramingAllowed && isHtml === true
+  // Sites that load only what agrees to it can have the page too: its redirects and itself must agree.
+  if (isEmbedded) headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  if (mayBeFramed) headers.set('Cross-Origin-Embedder-Policy', 'require-corp')
   // The dashboard has none of the placeholders, and an owner's words must stay as they are.
   const text = isHtml ? await response.text() : null
   const html = text && (isDashboard(pattern) ? text : withInstallationValues(text, { origin, sendsTexts }))
   if (!web.clientDirectory || nonce === null)
-    return answer(html ?? response.body, developmentContentPolicy({ formTargets }))
+    return answer(html ?? response.body, developmentContentPolicy({ mayBeFramed, formTargets }))
   const nonces = [`'nonce-${nonce}'`]
   const policy = contentSecurityPolicy({
     scripts: nonces,
     styles: stylesInline ? nonces : [],
     styleAttributes: isDashboard(pattern),
+    mayBeFramed,
     formTargets,
   })
   if (html === null) return answer(response.body, policy)

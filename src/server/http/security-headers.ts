@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-const DENY_ALL = `default-src 'none'; frame-ancestors 'none'`
+/** `base-uri` and `form-action` don't fall back to `default-src`. */
+const DENY_ALL = `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 export function securityHeaders(appUrl: URL): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {

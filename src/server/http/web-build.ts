@@ -10,6 +10,8 @@ type WebEntry = {
   nonceContext: RouterContext<string | null>
   publicApiContext: RouterContext<PublicApi>
   readForOwnerContext: RouterContext<CallApi | null>
+  /** Set to what a page calls that other sites may show in a frame. */
+  allowFramingContext: RouterContext<() => void>
   reportErrorContext: RouterContext<(error: unknown) => void>
   renderEmail: RenderEmail
 }
@@ -41,8 +43,8 @@ export async function builtWeb(): Promise<WebBuildSource> {
 
 /** Emails are rendered by the web room's latest build. */
 export function emailRenderer(web: WebBuildSource): RenderEmail {
-  return async (name, props) => {
+  return async (...email) => {
     const { entry } = await web.build()
-    return entry.module.renderEmail(name, props)
+    return entry.module.renderEmail(...email)
   }
 }

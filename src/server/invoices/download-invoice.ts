@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Language } from '#domain/language/languages.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
 import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import {
@@ -7,23 +8,36 @@ import {
   followPayLink,
   type PayRouteDeps,
 } from '#server/invoices/pay/follow-pay-link.ts'
+import { findLogoFile } from '#server/pictures/queries.ts'
 
-/** The invoice as a PDF, or the receipt once it is paid. */
+/** The invoice as a PDF, or the receipt once it is paid: the file that its client gets, in the language that they read. */
 export async function downloadInvoice(
   { db, appUrl }: { db: Database; appUrl: URL },
   userId: string,
   id: string,
 ) {
-  return toPdf(await db.asOwner(userId, (tx) => invoiceDocument(tx, id, appUrl)))
+  return toPdf(await db.asOwner(userId, (tx) => documentWithLogo(tx, id, appUrl)))
 }
 
-/** The same PDF for anybody with the pay link. */
-export async function downloadPayDocument(deps: PayRouteDeps, link: FollowedPayLink) {
+/** The same PDF for anybody with the pay link, in the language in which they see its page. */
+export async function downloadPayDocument(
+  deps: PayRouteDeps,
+  link: FollowedPayLink,
+  language: Language | undefined,
+) {
   const { appUrl } = deps
-  return toPdf(await followPayLink(deps, link, (tx, { invoiceId }) => invoiceDocument(tx, invoiceId, appUrl)))
+  const { document, logo } = await followPayLink(deps, link, (tx, { invoiceId }) =>
+    documentWithLogo(tx, invoiceId, appUrl),
+  )
+  return toPdf({ document: { ...document, language: language ?? document.language }, logo })
 }
 
-async function toPdf(document: InvoiceDocument) {
-  const { filename, content } = await invoiceFile(document)
+async function documentWithLogo(tx: OwnerTx, invoiceId: string, appUrl: URL) {
+  const [document, logo] = await Promise.all([invoiceDocument(tx, invoiceId, appUrl), findLogoFile(tx)])
+  return { document, logo: logo?.png ?? null }
+}
+
+async function toPdf({ document, logo }: { document: InvoiceDocument; logo: Buffer | null }) {
+  const { filename, content } = await invoiceFile(document, logo)
   return { filename, pdf: content.toString('base64') }
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { InvoiceDetails, invoiceEndpoints } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
+import { DEFAULT_LANGUAGE } from '#domain/language/languages.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { jobIdsOf } from '#server/invoices/billed-jobs.ts'
@@ -16,19 +17,20 @@ import {
   readPayToken,
   toInvoice,
 } from '#server/invoices/queries.ts'
+import { languageOf } from '#server/settings/client-language.ts'
 
 export function readInvoice(db: Database, userId: string, id: string): Promise<InvoiceDetails> {
   return db.asOwner(userId, async (tx) => {
-    const [invoice, lines, phoneToday] = await Promise.all([
+    const [invoice, lines, client] = await Promise.all([
       readInvoiceById(tx, id),
       readInvoiceLines(tx, id),
-      readClientPhone(tx, id),
+      readClient(tx, id),
     ])
     const deposits = await keptDeposits(tx, jobIdsOf(lines))
     const job_deposits = [...deposits].map(([appointment_id, cents]) => ({ appointment_id, cents }))
     const discount = discountOf(invoice)
     const totals = invoiceTotals(lines, discount)
-    const client_phone = invoice.client_phone ?? phoneToday
+    const client_phone = invoice.client_phone ?? client?.phone ?? null
     return {
       ...toInvoice(invoice),
       lines,
@@ -37,18 +39,19 @@ export function readInvoice(db: Database, userId: string, id: string): Promise<I
       note: invoice.note,
       ...(job_deposits.length > 0 && { job_deposits }),
       client_phone,
+      ...(client && client.language !== DEFAULT_LANGUAGE && { client_language: client.language }),
     }
   })
 }
 
-async function readClientPhone(tx: OwnerTx, invoiceId: string): Promise<string | null> {
-  const client = await tx
-    .selectFrom('clients')
-    .innerJoin('invoices', 'invoices.client_id', 'clients.id')
+/** The client as they are today, and what they read. */
+async function readClient(tx: OwnerTx, invoiceId: string) {
+  return tx
+    .selectFrom('invoices')
+    .leftJoin('clients', 'clients.id', 'invoices.client_id')
     .where('invoices.id', '=', invoiceId)
-    .select('clients.phone')
+    .select(['clients.phone', languageOf('invoices').as('language')])
     .executeTakeFirst()
-  return client?.phone ?? null
 }
 
 type SessionResponse = z.output<typeof invoiceEndpoints.getCheckoutSession.output>

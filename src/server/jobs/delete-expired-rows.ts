@@ -23,12 +23,16 @@ export const expiredRows: DueRowSource[] = [
   deleteOlderThan('limits', 'window_started_at', 1),
   deleteOlderThan('sessions', 'ends_at', 1),
   deleteOlderThan('password_resets', 'expires_at', 1),
+  deleteOlderThan('account_recoveries', 'link_expires_at', 1),
   deleteOlderThan('email_verifications', 'expires_at', 1),
+  deleteOlderThan('passkey_challenges', 'expires_at', 0),
   deleteOlderThan('booking_holds', 'expires_at', 0),
   deleteOlderThan('deposits', 'ended_at', UNPAID_DEPOSIT_DAYS, sql<boolean>`paid_at is null`),
   deleteOlderThan('known_devices', 'created_at', KNOWN_DEVICE_DAYS),
   deleteOlderThan('stripe_events', 'received_at', PROVIDER_EVENT_DAYS),
   deleteOlderThan('applied_changes', 'applied_at', APPLIED_CHANGE_DAYS),
+  // No role of the app may delete entries of the activity record itself, so the database decides which are old enough.
+  { enqueueDue: async (tx) => void (await sql`select delete_old_activity()`.execute(tx)) },
 ]
 
 /** Skips locked rows until the next sweep, to avoid deadlocks. */

@@ -55,7 +55,7 @@ function connectionOptions(connectionString: string, timeoutFactor: number) {
   return {
     connectionString,
     application_name: 'wheelhouse-jobs',
-    options: '-c role=wheelhouse_jobs',
+    options: '-c role=wheelhouse_jobs -c jit=off',
     connectionTimeoutMillis: 2_000 * timeoutFactor,
     // A hanging connection must not delay a stop.
     query_timeout: 10_000 * timeoutFactor,

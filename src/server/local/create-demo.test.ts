@@ -27,6 +27,14 @@ test('creates the demo business only once, and its owner can sign in', async () 
   expect(counts).toEqual({ clients: 40, services: 3 })
 })
 
+test('the demo business has a logo, a cover and photos', async () => {
+  await createDemo(server.deps)
+  const answer = await server.request(`/api/public-booking/${DEMO_SLUG}`)
+  const { pictures } = (await answer.json()) as { pictures: { id: string; kind: string }[] }
+  expect(pictures.map(({ kind }) => kind)).toEqual(['logo', 'cover', 'photo', 'photo', 'photo'])
+  for (const { id } of pictures) expect((await server.request(`/pictures/${id}/large.webp`)).status).toBe(200)
+})
+
 test('sells Full Detail in three sizes and with a deposit, and each of its add-ons with another service too', async () => {
   await createDemo(server.deps)
   const browser = new TestBrowser(server)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEMO_SLUG, demoBusiness } from '#db/demo.ts'
+import { DEMO_SLUG, demoBusiness, FORMER_DEMO_SLUG } from '#db/demo.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
@@ -13,7 +13,7 @@ export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
   await tx.updateTable('users').set({ full_name: demo.fullName }).where('id', '=', user_id).execute()
   await tx
     .insertInto('user_settings')
-    .values({ user_id, ...demo.settings })
+    .values({ user_id, ...demo.settings, brand: JSON.stringify(demo.brand) })
     .execute()
   await tx
     .insertInto('user_availability')
@@ -28,6 +28,10 @@ export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
     })
     .execute()
   await tx.insertInto('subscriptions').values({ user_id, status: 'active' }).execute()
+  await tx
+    .insertInto('booking_addresses')
+    .values({ user_id, slug: FORMER_DEMO_SLUG, taken_at: sql`app_now() - interval '60 days'` })
+    .execute()
   await tx.insertInto('booking_slugs').values({ user_id, slug: DEMO_SLUG }).execute()
 
   const services = await tx

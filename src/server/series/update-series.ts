@@ -6,6 +6,7 @@ import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { findRequestedService } from '#server/appointments/client-and-service.ts'
 import { findOverlapped } from '#server/appointments/find-overlapped.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
+import { assertRefundsConfirmed, refundAbovePrices } from '#server/appointments/refund-above-price.ts'
 import { assertSeenLatest, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
@@ -40,11 +41,13 @@ export async function updateSeries(
     const updatePlan = await planSeriesUpdate(tx, id, request)
     assertSeenLatest(updatePlan.visit, request.seen_updated_at)
     assertResolved(updatePlan.plan)
+    assertRefundsConfirmed(plannedPrices(updatePlan), request.confirmed)
     return updatePlan
   }
   return changeSeries(deps, owner.id, validate, async (tx, updatePlan) => {
     const { visit, updated, cancelled } = updatePlan
     const overlapped = await findOverlapped(tx, updated)
+    await refundAbovePrices(tx, plannedPrices(updatePlan))
     const after = await saveVisits(tx, updatePlan)
     await setRhythmTimes(tx, cancelled)
     const letter = await recordChangeByOwner(tx, pairedChanges(updated, after), {
@@ -52,6 +55,15 @@ export async function updateSeries(
     })
     const series = await readSeries(tx, visit.series_id)
     return { ...series, letter, former: formerVisits([...updated, ...cancelled], after, overlapped) }
+  })
+}
+
+/** The new prices of the visits, without the skipped ones. */
+function plannedPrices({ updated, plan }: SeriesUpdatePlan) {
+  const startByNumber = new Map(plan.placed.map(({ visit, job }) => [visit, job.start]))
+  return updated.flatMap(({ id, visit, deposit, newDetails: { price } }) => {
+    const startsAt = startByNumber.get(visit)
+    return startsAt === undefined ? [] : [{ id, deposit, price, startsAt }]
   })
 }
 
@@ -102,6 +114,13 @@ export function undoSeriesUpdate(
       const before = visits.filter((visit) => restoredIds.has(visit.id))
       const skippedIds = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
       const restoredPlacements = placements.filter(({ id }) => restoredIds.has(id))
+      const deposits = new Map(before.map(({ id, deposit }) => [id, deposit]))
+      const formerPrices = restoredPlacements.map(({ id, details: { price } }) => ({
+        id,
+        deposit: deposits.get(id) ?? null,
+        price,
+      }))
+      await refundAbovePrices(tx, formerPrices)
       const placedVisits = await placeVisits(tx, restoredPlacements)
       await setRhythmTimes(tx, placements)
       const after = [...placedVisits, ...(await cancelVisits(tx, skippedIds, null))]

@@ -5,7 +5,17 @@ import type { OfferedService } from '#domain/services/default-services.ts'
 import type { BusinessType } from '#domain/settings/business-type.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-const COLUMNS = ['id', 'name', 'description', 'price', 'duration', 'sizes', 'add_ons', 'deposit'] as const
+const COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'price',
+  'duration',
+  'sizes',
+  'add_ons',
+  'deposit',
+  'translations',
+] as const
 
 type ServiceFields = z.output<typeof ServiceForm>
 
@@ -20,7 +30,16 @@ export async function insertServices(
   services: readonly (OfferedService & Partial<ServiceFields>)[],
 ): Promise<Service[]> {
   const rows = services.map(
-    ({ name, description, price, duration, sizes = [], add_ons = [], deposit = null }) => ({
+    ({
+      name,
+      description,
+      price,
+      duration,
+      sizes = [],
+      add_ons = [],
+      deposit = null,
+      translations = {},
+    }) => ({
       name,
       description,
       price,
@@ -28,6 +47,7 @@ export async function insertServices(
       sizes: JSON.stringify(sizes),
       add_ons: JSON.stringify(add_ons),
       deposit: deposit && JSON.stringify(deposit),
+      translations: JSON.stringify(translations),
     }),
   )
   return tx
@@ -43,7 +63,7 @@ export async function insertServices(
 export async function updateService(
   tx: OwnerTx,
   id: string,
-  { name, description, price, duration, sizes, add_ons, deposit }: ServiceFields,
+  { name, description, price, duration, sizes, add_ons, deposit, translations }: ServiceFields,
 ): Promise<Service | null> {
   const row = await tx
     .updateTable('services')
@@ -55,6 +75,7 @@ export async function updateService(
       ...(sizes && { sizes: JSON.stringify(sizes) }),
       ...(add_ons && { add_ons: JSON.stringify(add_ons) }),
       ...(deposit !== undefined && { deposit: deposit && JSON.stringify(deposit) }),
+      ...(translations && { translations: JSON.stringify(translations) }),
       updated_at: sql`app_now()`,
     })
     .where('id', '=', id)

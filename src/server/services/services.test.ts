@@ -5,7 +5,7 @@ import { outcome } from '#server/testing/test-browser.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const WASH = { name: 'Hand Wash', description: 'Two buckets.', price: 49_99, duration: 45 }
-const NO_OPTIONS = { sizes: [], add_ons: [], deposit: null }
+const NO_OPTIONS = { sizes: [], add_ons: [], deposit: null, translations: {} }
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 let server: TestServer

@@ -21,4 +21,5 @@ export const AVAILABILITY_COLUMNS = [
   'arrival_window_minutes',
   'travel',
   'booking_questions',
+  'translations',
 ] as const satisfies readonly (keyof DB['user_availability'])[]

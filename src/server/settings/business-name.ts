@@ -1,5 +1,5 @@
 import { toSingleLine } from '#contract/fields.ts'
-import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
+import { UNNAMED_BUSINESS } from '#domain/language/en/unnamed-business.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** The business's name, or its owner's. Null if neither was entered. */

@@ -7,7 +7,7 @@ const SLUG_CHARACTERS = 8
 
 type LinkDeps = { db: Database; appUrl: URL; generateSlug?: () => string }
 
-/** Returns the owner's booking link, which is created on first use and never changes. */
+/** Returns the owner's booking link, which is created on first use. */
 export async function openBookingLink(
   { db, appUrl, generateSlug = randomSlug }: LinkDeps,
   userId: string,
@@ -23,7 +23,11 @@ export async function openBookingLink(
     return slugOf(tx)
   })
   if (!slug) throw new Error(`no free slug in ${MAX_ATTEMPTS} attempts`)
-  return { slug, url: new URL(`/book/${slug}`, appUrl).href }
+  return { slug, url: bookingPageUrl(slug, appUrl) }
+}
+
+export function bookingPageUrl(slug: string, appUrl: URL): string {
+  return new URL(`/book/${slug}`, appUrl).href
 }
 
 function randomSlug(): string {

@@ -6,6 +6,7 @@ import {
   MAX_DAYS_OFF,
 } from '#contract/settings.ts'
 import type { UserAvailability } from '#db/schema.ts'
+import { DEFAULT_LANGUAGE } from '#domain/language/languages.ts'
 import { NO_QUESTIONS } from '#domain/questions/booking-questions.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
@@ -25,14 +26,17 @@ const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
   timezone: DEFAULT_ZONE,
   business_phone: null,
   business_address: null,
+  client_language: DEFAULT_LANGUAGE,
 }
 
-type SavedBookingSettings = BookingSettings & Required<Pick<BookingSettings, 'travel' | 'booking_questions'>>
+type SavedBookingSettings = BookingSettings &
+  Required<Pick<BookingSettings, 'travel' | 'booking_questions' | 'translations'>>
 
 const DEFAULT_BOOKING_SETTINGS: SavedBookingSettings = {
   ...DEFAULT_BOOKING_RULES,
   travel: DEFAULT_TRAVEL_SETTINGS,
   booking_questions: NO_QUESTIONS,
+  translations: {},
   welcome_message: null,
   address_field: 'optional',
 }
@@ -40,9 +44,24 @@ const DEFAULT_BOOKING_SETTINGS: SavedBookingSettings = {
 export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
   const row = await tx
     .selectFrom('user_settings')
-    .select(['business_name', 'business_type', 'timezone', 'business_phone', 'business_address'])
+    .select([
+      'business_name',
+      'business_type',
+      'timezone',
+      'business_phone',
+      'business_address',
+      'client_language',
+    ])
     .executeTakeFirst()
   return row ? (row as BusinessSettings) : DEFAULT_BUSINESS_SETTINGS
+}
+
+/** The color of the owner's brand, from `user_settings`. Null: the product's own. */
+export const ACCENT_COLOR = sql<string | null>`user_settings.brand->>'accent_color'`
+
+export async function readAccentColor(tx: OwnerTx): Promise<string | null> {
+  const row = await tx.selectFrom('user_settings').select(ACCENT_COLOR.as('accent_color')).executeTakeFirst()
+  return row?.accent_color ?? null
 }
 
 /** Locks the settings until the transaction ends, and creates the row if it is missing. */
@@ -57,14 +76,17 @@ export async function lockSettings(tx: OwnerTx, user_id: string): Promise<void> 
 export async function saveBusinessSettings(
   tx: OwnerTx,
   userId: string,
-  { business_name, business_type, timezone, business_phone, business_address }: ChangedBusinessSettings,
+  settings: ChangedBusinessSettings,
 ): Promise<void> {
+  const { business_name, business_type, timezone, business_phone, business_address, client_language } =
+    settings
   const columns = {
     business_name,
     business_type,
     timezone,
     ...(business_phone !== undefined && { business_phone }),
     ...(business_address !== undefined && { business_address }),
+    ...(client_language !== undefined && { client_language }),
     // Nobody is asked on the setup screen for a name that they have already entered.
     ...(business_name !== null && { awaits_setup: false }),
     updated_at: now,
@@ -107,6 +129,7 @@ function toBookingSettings(row: AvailabilityRow): SavedBookingSettings {
     ...row,
     travel: (row.travel as TravelSettings | null) ?? DEFAULT_TRAVEL_SETTINGS,
     booking_questions: (row.booking_questions as BookingSettings['booking_questions'] | null) ?? NO_QUESTIONS,
+    translations: row.translations as SavedBookingSettings['translations'],
     weekday_start_time: minutesOnly(row.weekday_start_time),
     weekday_end_time: minutesOnly(row.weekday_end_time),
     weekend_start_time: minutesOnly(row.weekend_start_time),
@@ -127,7 +150,7 @@ export async function resetDrivePace(tx: OwnerTx): Promise<{ drive_pace: number 
 export async function saveBookingSettings(
   tx: OwnerTx,
   userId: string,
-  { travel, booking_questions, ...settings }: BookingSettings,
+  { travel, booking_questions, translations, ...settings }: BookingSettings,
   { confirmsHours }: { confirmsHours: boolean } = { confirmsHours: true },
 ): Promise<void> {
   const columns = {
@@ -137,6 +160,7 @@ export async function saveBookingSettings(
     days_off: JSON.stringify(settings.days_off),
     ...(travel && { travel: JSON.stringify(travel) }),
     ...(booking_questions && { booking_questions: JSON.stringify(booking_questions) }),
+    ...(translations && { translations: JSON.stringify(translations) }),
     updated_at: now,
   }
   await tx

@@ -2,7 +2,7 @@ import type { Availability } from '#domain/scheduling/availability.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { proposedWelcome } from '#domain/settings/proposed-welcome.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { businessSettings, readRules } from '#server/settings/queries.ts'
+import { businessSettings, readAccentColor, readRules } from '#server/settings/queries.ts'
 
 export type BusinessHours = {
   businessName: string | null
@@ -35,8 +35,8 @@ export async function readBookingSettings(tx: OwnerTx) {
 
 /** Current facts about the business for emails to clients. */
 export async function readEmailBusiness(tx: OwnerTx) {
-  const [hours, now] = await Promise.all([readHours(tx), tx.now()])
+  const [hours, accentColor, now] = await Promise.all([readHours(tx), readAccentColor(tx), tx.now()])
   const { businessName: name, phone, address, availability, cutoffHours } = hours
-  const business = { name, phone, address, timeZone: availability.timeZone }
+  const business = { name, phone, address, accentColor, timeZone: availability.timeZone }
   return { business, cutoffHours, now: now.getTime() }
 }

@@ -28,6 +28,7 @@ const LUNA = {
   timezone: 'America/Denver',
   business_phone: '(555) 010-1000',
   business_address: '12 Main St\nDenver, CO',
+  client_language: 'en',
 }
 
 test('returns only a time zone for a new business', async () => {
@@ -37,6 +38,7 @@ test('returns only a time zone for a new business', async () => {
     timezone: 'America/New_York',
     business_phone: null,
     business_address: null,
+    client_language: 'en',
   })
 })
 
@@ -59,6 +61,7 @@ test('keeps phone and address if they are left out, and removes them if they are
     ...others,
     business_phone: null,
     business_address: null,
+    client_language: 'en',
   })
   const tooLong = await save(owner, '/api/settings', {
     ...LUNA,
@@ -113,12 +116,14 @@ const DEFAULTS = {
   address_field: 'optional',
   travel: DEFAULT_TRAVEL_SETTINGS,
   booking_questions: NO_QUESTIONS,
+  translations: {},
 }
 
 const CUSTOM_SETTINGS = {
   ...DEFAULT_BOOKING_RULES,
   travel: DEFAULT_TRAVEL_SETTINGS,
   booking_questions: NO_QUESTIONS,
+  translations: {},
   welcome_message: 'Hello <b>you</b>',
   weekday_start_time: '06:30',
   weekday_end_time: '24:00',
@@ -346,4 +351,16 @@ test('reading settings or opening a booking link requires a subscription', async
   }
   const response = server.request('/api/booking-link', { method: 'POST', headers })
   expect(await outcome(response)).toBe('402 subscription_required')
+})
+
+test('the flyer is a PDF of the owner’s booking link', async () => {
+  const owner = await newOwner()
+  const download = () => server.request('/api/booking-link/flyer', { headers: owner.headers })
+  expect(await outcome(download())).toBe('404 not_found')
+  await requestBookingLink(owner)
+  const { filename, pdf } = (await (await download()).json()) as { filename: string; pdf: string }
+  expect([filename, Buffer.from(pdf, 'base64').subarray(0, 5).toString()]).toEqual([
+    'booking-flyer.pdf',
+    '%PDF-',
+  ])
 })

@@ -87,11 +87,33 @@ test('refuses a form that another site sends to the booking page', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('forbids framing and foreign scripts', async () => {
-  const { headers } = await server.request('/api/session')
-  expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('cache-control')).toBe('no-store')
+test.each(['/api/session', '/api/nothing', '/healthz', '/robots.txt'])(
+  'forbids framing, foreign scripts and sniffing at %s',
+  async (path) => {
+    const { headers } = await server.request(path)
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
+
+test('no answer of any endpoint may be framed, whatever it says', async () => {
+  const framed: string[] = []
+  const routes = [...server.mounted].filter((route) => route.includes(' /api/'))
+  for (const route of routes) {
+    const [method = '', path = ''] = route.split(' ')
+    const { headers } = await server.request(path.replaceAll(/:\w+/g, 'x'), { method })
+    const policy = headers.get('content-security-policy') ?? ''
+    if (!policy.includes(`frame-ancestors 'none'`) || headers.has('cross-origin-resource-policy'))
+      framed.push(route)
+  }
+  expect(framed).toEqual([])
+  expect(routes.length).toBeGreaterThan(100)
+})
+
+test.each(['/api/session', '/api/nothing'])('lets nobody keep the answer of %s', async (path) => {
+  expect((await server.request(path)).headers.get('cache-control')).toBe('no-store')
 })
 
 test('sends HSTS only if the app is on https', async () => {

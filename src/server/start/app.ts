@@ -2,14 +2,19 @@ import { type Context, Hono } from 'hono'
 import { endpoints } from '#contract/endpoints.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
+import { factorRoutes } from '#server/account/factors/routes.ts'
+import { recoveryRoutes } from '#server/account/recovery/routes.ts'
 import { accountRoutes } from '#server/account/routes.ts'
 import { readPlainCookieSeconds } from '#server/account/session-queries.ts'
+import { callRecorder } from '#server/activity/record-call.ts'
+import { activityRoutes } from '#server/activity/routes.ts'
 import { appointmentRoutes } from '#server/appointments/routes.ts'
 import { checkoutOrigin } from '#server/base/payments-config.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { depositRoutes } from '#server/booking/deposits/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
+import { brandRoutes } from '#server/brand/routes.ts'
 import { renewFeed } from '#server/calendars/manage-feed.ts'
 import { mountCalendarFeeds } from '#server/calendars/mount-calendar-feeds.ts'
 import { refetchAllCalendars } from '#server/calendars/queries.ts'
@@ -48,6 +53,9 @@ import { messageRoutes } from '#server/messages/routes.ts'
 import { offlineRoutes } from '#server/offline/routes.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
+import { mountPictures } from '#server/pictures/mount-pictures.ts'
+import { pictureRoutes } from '#server/pictures/routes.ts'
+import { mountSharePictures } from '#server/pictures/share-picture.ts'
 import { providerEventRoutes } from '#server/provider-events/routes.ts'
 import { pushRoutes } from '#server/push/routes.ts'
 import { mountOneClickUnsubscribe } from '#server/reminders/one-click-unsubscribe.ts'
@@ -104,6 +112,8 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   })
   const handlers = {
     ...accountRoutes({ ...routeDeps, renewCalendarFeed: renewFeed }),
+    ...factorRoutes(routeDeps),
+    ...recoveryRoutes({ ...routeDeps, renewCalendarFeed: renewFeed }),
     ...billingRoutes({ ...routeDeps, paymentsConfig: config.payments }),
     ...paymentAccountRoutes(deps),
     ...providerEventRoutes(routeDeps),
@@ -115,7 +125,10 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...clientRoutes({ ...routeDeps, limitsOn }),
     ...serviceRoutes(routeDeps),
     ...settingsRoutes({ ...routeDeps, applyZoneChange }),
+    ...brandRoutes({ ...routeDeps, limitsOn }),
+    ...pictureRoutes(routeDeps),
     ...ownerDataRoutes(routeDeps),
+    ...activityRoutes(routeDeps),
     ...bookingRoutes({ ...routeDeps, limitsOn }),
     ...depositRoutes({ ...routeDeps, limitsOn }),
     ...manageBookingRoutes({ ...routeDeps, limitsOn }),
@@ -134,6 +147,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...options,
     db,
     sessions,
+    recordCall: callRecorder(db),
     takeTurns: deps.takeTurns,
     ...cookieOptions,
     hasReplica,
@@ -147,6 +161,8 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   app.all('/api/*', (c, next) => (pagePath(c.req.path) === API_DOCS_PATH ? next() : refuse('not_found')))
 
   mountEmailPreview(app, isLocal ? mailbox : null)
+  mountPictures(app, db)
+  mountSharePictures(app, deps)
   mountCalendarFeeds(app, { ...routeDeps, limitsOn, trustProxy })
   mountCalendarFiles(app, { ...routeDeps, limitsOn, trustProxy })
   const localTools = {

@@ -1,4 +1,4 @@
-import { dueResetRequests } from '#server/account/jobs.ts'
+import { dueRecoveryLinks, dueResetRequests } from '#server/account/jobs.ts'
 import { findDeviceOwner, findSession, findSessionAndRows } from '#server/account/session-queries.ts'
 import { ConfigError } from '#server/base/config.ts'
 import { statusForAccess } from '#server/billing/admit-owner.ts'
@@ -12,7 +12,7 @@ import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type PoolOptions } from '#server/db/pool.ts'
 import { openReplicaReads, type ReplicaReadsOptions } from '#server/db/replica-reads.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
-import { readServerSecret } from '#server/db/server-secret.ts'
+import { openServerSecrets } from '#server/db/server-secret.ts'
 import { createTakeTurns } from '#server/db/take-turns.ts'
 import type { Dependencies, ServerEnvironment } from '#server/dependencies.ts'
 import { networkAccess } from '#server/gateways/fetch-address.ts'
@@ -30,6 +30,7 @@ import { dueInvoiceReminders } from '#server/invoices/jobs.ts'
 import { dueCheckoutReviews } from '#server/invoices/pay/jobs.ts'
 import { dueAccountChecks } from '#server/invoices/payment-account/jobs.ts'
 import { expiredRows } from '#server/jobs/delete-expired-rows.ts'
+import { formerSecrets } from '#server/jobs/delete-former-secrets.ts'
 import { openQueue, type Queue } from '#server/jobs/queue.ts'
 import type { DueRowSource } from '#server/jobs/sweep.ts'
 import { oldMails } from '#server/outbox/delete-old-mails.ts'
@@ -66,6 +67,7 @@ export async function openDependencies(
     ])
   }
   const db = openDatabase(pool)
+  const secrets = await openServerSecrets(db, { log, running })
   const replicaReads = config.readDatabaseUrl
     ? await openReplicaReads(db, {
         url: config.readDatabaseUrl,
@@ -88,8 +90,8 @@ export async function openDependencies(
   running.defer(() => mail.close())
   const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl, timeoutFactor })
   const sessions: SessionReader = {
-    findSession: (token) => findSession(db, token),
-    findSessionAndRows: (token, query) => findSessionAndRows(db, token, query),
+    findSession: (token, caller) => findSession(db, token, caller),
+    findSessionAndRows: (token, query, caller) => findSessionAndRows(db, token, query, caller),
     findDeviceOwner: (deviceToken) => db.asSystem((tx) => findDeviceOwner(tx, deviceToken)),
     subscriptionStatus: (session) => statusForAccess({ db, payments, log }, session),
   }
@@ -104,7 +106,7 @@ export async function openDependencies(
     payments,
     sms: openSms(environment, timeoutFactor),
     push: pushGateway({
-      privateKey: await readServerSecret(db, 'push'),
+      privateKey: secrets.push,
       contactEmail: config.securityEmail,
       access: networkAccess({
         readsLocalCalendars: config.readsLocalCalendars || environment.pushService !== null,
@@ -113,11 +115,12 @@ export async function openDependencies(
     }),
     routing: config.routingUrl && osrmGateway(config.routingUrl, { log, timeoutFactor }),
     timeoutFactor,
-    manageLinkSecret: await readServerSecret(db, 'manage link'),
+    manageLinkSecret: secrets['manage link'],
     sessions,
     sources: [
       ...dueRowSources(queue.enqueue, config.appUrl),
       ...expiredRows,
+      formerSecrets,
       ...oldMails({ keptDays: config.messageDays }),
     ],
     metrics: { requests: requestMetrics(), process: running.use(processMetrics()) },
@@ -134,6 +137,7 @@ function openSms({ config: { sms }, mailbox }: ServerEnvironment, timeoutFactor:
 function dueRowSources(enqueue: Queue['enqueue'], appUrl: URL): DueRowSource[] {
   return [
     dueResetRequests(enqueue),
+    dueRecoveryLinks(enqueue),
     dueProviderEvents(enqueue),
     dueSubscriptionChecks(enqueue),
     dueAccountChecks(enqueue),

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { aPicture } from '#server/testing/a-picture.ts'
 import type { TestServer } from '#server/testing/test-server.ts'
 
 export type WireInput = {
@@ -8,21 +9,23 @@ export type WireInput = {
 }
 
 /** Builds the HTTP request for a declared endpoint. */
-function buildRequest({ method, path }: Endpoint, { params = {}, query, body }: WireInput) {
+async function buildRequest({ method, path, rawBody }: Endpoint, { params = {}, query, body }: WireInput) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
   const init = body === undefined ? {} : { body: JSON.stringify(body) }
-  return { path: `${filled}${search}`, init: { method, ...init } }
+  const file = rawBody && { body: await aPicture() }
+  const contentType = rawBody ? 'image/png' : body === undefined ? null : 'application/json'
+  return { path: `${filled}${search}`, init: { method, ...init, ...file }, contentType }
 }
 
-export function callWire(
+export async function callWire(
   server: TestServer,
   endpoint: Endpoint,
   input: WireInput,
   { from, ...headers }: Record<string, string | undefined> = {},
 ): Promise<Response> {
-  const { path, init } = buildRequest(endpoint, input)
-  const sentHeaders = new Headers(init.body === undefined ? {} : { 'content-type': 'application/json' })
+  const { path, init, contentType } = await buildRequest(endpoint, input)
+  const sentHeaders = new Headers(contentType ? { 'content-type': contentType } : {})
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) sentHeaders.set(name, value)
   return server.request(path, { ...init, headers: sentHeaders, from })
 }

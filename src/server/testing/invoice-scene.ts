@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import type { PayPage } from '#contract/pay.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
@@ -156,6 +157,16 @@ export function invoiceScene() {
   const providerCharges = async (owner: OwnerWithAccount) =>
     (await listAtProvider<{ id: string; paid: boolean }>(owner, '/v1/charges')).filter(({ paid }) => paid)
 
+  /** What the provider's page shows, by its address. */
+  async function providerPage(owner: OwnerWithAccount, url: string) {
+    const headers = { authorization: 'Bearer sk_test_emulator', 'stripe-account': owner.accountId }
+    const id = url.split('/').at(-1)
+    const path = `/v1/checkout/sessions/${id}?expand[0]=line_items`
+    const response = await fetch(`${scene.emulator.url}${path}`, { headers })
+    const { locale, line_items } = (await response.json()) as Stripe.Checkout.Session
+    return { locale, lines: line_items?.data.map(({ description }) => description) }
+  }
+
   /** Id of the payment that completed a session. */
   async function paymentOf(owner: OwnerWithAccount, sessionId: string): Promise<string> {
     const session = (await providerSessions(owner)).find(({ id }) => id === sessionId)
@@ -191,6 +202,7 @@ export function invoiceScene() {
     emailsTo,
     listAtProvider,
     providerSessions,
+    providerPage,
     providerCharges,
     paymentOf,
     corrections,

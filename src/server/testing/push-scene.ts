@@ -39,7 +39,7 @@ export function pushScene(environment: Record<string, string> = {}) {
 
   /** Turns on notifications in the owner's browser. */
   async function aDevice(owner: Signed, kinds: object = {}): Promise<TestDevice> {
-    const subscription = service.subscribe(scene.server.deps.push.publicKey)
+    const subscription = service.subscribe(scene.server.deps.push.publicKey())
     const response = await save(owner, subscription, kinds)
     if (response.status !== 200) throw new Error(await response.text())
     const { id } = (await response.json()) as PushDevice

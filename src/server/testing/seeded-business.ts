@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Series } from '#contract/series.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
 import type { Database } from '#server/db/database.ts'
+import { now } from '#server/db/product-clock.ts'
+import { aPicture, pictureUpload } from '#server/testing/a-picture.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { pushSubscription } from '#server/testing/push-subscription.ts'
 import type { TestPayments } from '#server/testing/test-payments.ts'
@@ -30,10 +32,13 @@ export type OwnerIds = {
   importId: string
   calendarId: string
   pushDeviceId: string
+  passkeyId: string
+  pictureId: string
   checkoutSession: string
   clientCursor: string
   invoiceCursor: string
   messageCursor: string
+  activityCursor: string
 }
 
 /** Tokens that give access to anyone who has them. */
@@ -44,6 +49,8 @@ export type Links = {
   payToken: string
   feedToken: string
   resetToken: string
+  cancelRecoveryToken: string
+  recoveryToken: string
   visitor: string
 }
 
@@ -89,12 +96,24 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
   const { db } = server.deps
   const owner = await anOwnerWithPassword(db)
   const mark = `${SHARED_MARK}-${randomUUID().slice(0, 13)}`
-  const resetToken = makeToken()
+  const [resetToken, cancelRecoveryToken, recoveryToken] = [makeToken(), makeToken(), makeToken()]
   const { id: otherSessionId } = await db.asSystem(async (tx) => {
     const end = new Date((await tx.now()).getTime() + DAY_MS)
     await tx
       .insertInto('password_resets')
       .values({ user_id: owner.id, token_hash: hashToken(resetToken), expires_at: end })
+      .execute()
+    await tx
+      .insertInto('account_recoveries')
+      .values({
+        user_id: owner.id,
+        due_at: now,
+        device: mark,
+        network: '192.0.2.1',
+        cancel_hash: hashToken(cancelRecoveryToken),
+        link_hash: hashToken(recoveryToken),
+        link_expires_at: end,
+      })
       .execute()
     return tx
       .insertInto('sessions')
@@ -217,6 +236,14 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
   await payments.emulator.act.completeCheckout(tokenIn(checkout.url))
   await call('POST', `/deposit/${paidDepositToken}`)
 
+  const [uploadPath, upload] = pictureUpload(await aPicture())
+  const uploaded = await server.request(uploadPath, {
+    ...upload,
+    headers: { ...upload.headers, ...owner.headers },
+  })
+  const [picture] = ((await uploaded.json()) as { pictures: [{ id: string }] }).pictures
+  await call('PATCH', `/pictures/${picture.id}`, { alt: mark })
+
   const { url: feed } = await call<{ url: string }>('POST', '/calendar-feed')
   const rows = await db.asOwner(owner.id, async (tx) => ({
     calendar: await tx
@@ -239,12 +266,27 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
       .returning('id')
       .executeTakeFirstOrThrow(),
     checkout: await tx.selectFrom('invoice_checkouts').select('session_id').executeTakeFirstOrThrow(),
+    activity: await tx.selectFrom('activity').select('id').limit(1).executeTakeFirstOrThrow(),
     payLink: await tx
       .selectFrom('pay_links')
       .select('token')
       .where('user_id', '=', owner.id)
       .executeTakeFirstOrThrow(),
   }))
+  const passkey = await db.asSystem((tx) =>
+    tx
+      .insertInto('passkeys')
+      .values({
+        user_id: owner.id,
+        name: mark,
+        credential_id: Buffer.from(mark),
+        public_key: Buffer.from(mark),
+        counter: 0,
+        transports: [],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   const invoiceEmail = await db.asSystem(async (tx) =>
     tx
       .updateTable('mails')
@@ -271,10 +313,13 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
       importId,
       calendarId: rows.calendar.id,
       pushDeviceId: rows.device.id,
+      passkeyId: passkey.id,
+      pictureId: picture.id,
       checkoutSession: rows.checkout.session_id as string,
       clientCursor: cursorOf(client.id),
       invoiceCursor: cursorOf(invoiceId),
       messageCursor: cursorOf(invoiceEmail.id),
+      activityCursor: cursorOf(rows.activity.id),
     },
     links: {
       slug,
@@ -283,6 +328,8 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
       payToken: rows.payLink.token,
       feedToken: feed.split('/').at(-1)?.replace('.ics', '') as string,
       resetToken,
+      cancelRecoveryToken,
+      recoveryToken,
       visitor,
     },
     freeTime: at(10),

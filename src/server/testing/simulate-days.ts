@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { OutgoingMail } from '#server/gateways/mail.ts'
-import { CLAIM_SECONDS, IS_UNSETTLED } from '#server/outbox/queries.ts'
+import { CLAIM_SECONDS, IS_UNSETTLED, LATE_RECORD_SECONDS } from '#server/outbox/queries.ts'
 import { type CrashPlan, openCrashingWorker } from '#server/testing/crashing-worker.ts'
 import { administer, asAdministrator, type TestDatabase } from '#server/testing/test-database.ts'
 import { openTestPool } from '#server/testing/test-pool.ts'
@@ -97,7 +97,7 @@ export async function simulateDays(
       if (crashed.length === 0) return
       counts.crashes += crashed.length
       // Their claims have to expire first.
-      await setClock(now + CLAIM_SECONDS * 1_000)
+      await setClock(now + (CLAIM_SECONDS + LATE_RECORD_SECONDS) * 1_000)
       for (const id of await releaseClaims(db)) if (sendCounts.has(id)) unrecordedIds.add(id)
       for (const n of crashed) {
         await workers[n]?.close()

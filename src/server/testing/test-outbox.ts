@@ -10,7 +10,8 @@ import { testLog } from '#server/testing/test-log.ts'
 
 /** For outboxes of owners without devices. */
 export const NO_PUSH: PushGateway = {
-  publicKey: '',
+  publicKey: () => '',
+  isFormerKey: () => false,
   assertAcceptable: () => Promise.reject(new Error('not expected')),
   send: () => Promise.reject(new Error('not expected')),
 }

@@ -3,6 +3,7 @@ import { readConfig } from '#server/base/config.ts'
 import { TABLES_WITHOUT_OWNER } from '#server/db/tables-without-owner.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import type { LocalMailbox, LocalPushService } from '#server/gateways/stand-ins.ts'
+import { emailRenderer } from '#server/http/web-build.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { createApp } from '#server/start/app.ts'
 import { jobHandlers } from '#server/start/job-handlers.ts'
@@ -127,8 +128,7 @@ function databaseAddresses({ appUrl }: TestDatabase) {
 }
 
 export async function openTestWorker(deps: Dependencies) {
-  const { entry } = await deps.web.build()
-  return startWorker({ ...deps, handlers: jobHandlers(deps, entry.module.renderEmail) })
+  return startWorker({ ...deps, handlers: jobHandlers(deps, emailRenderer(deps.web)) })
 }
 
 export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {

@@ -2,9 +2,9 @@ import type { RenderEmail } from '#contract/emails.ts'
 import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
 /** Renders emails without their design. The real templates are tested in e2e. */
-const renderEmail: RenderEmail = async (name, props) => ({
+const renderEmail: RenderEmail = async (name, props, logo) => ({
   subject: name,
-  html: `<p>${name}</p>`,
+  html: `<p>${name}</p>${logo ? `<img src="${logo.url}">` : ''}`,
   text: [name, ...Object.values(props)].join('\n'),
 })
 

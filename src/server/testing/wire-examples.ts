@@ -78,6 +78,16 @@ const bookingBody = ({ ids, links, freeTime }: SeededBusiness) => ({
   appointmentTime: freeTime,
 })
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} } as const
+const passkeyResponse = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+const newPasskeyResponse = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+}
+
 /** One example call per endpoint, for tests that cover the whole API. */
 export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   signUp: { input: () => ({ body: { email: anAddress(), password: SEEDED_PASSWORD, consent: true } }) },
@@ -100,6 +110,38 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   listSessions: { input: () => ({}) },
   endSession: { input: ({ ids }) => ({ params: { id: ids.sessionId } }) },
   signOutEverywhere: { input: () => ({}) },
+
+  createSignInChallenge: { input: () => ({}) },
+  signInWithPasskey: {
+    input: () => ({ body: { response: passkeyResponse } }),
+    expectedError: 'passkey_refused',
+  },
+  readFactors: { input: () => ({}) },
+  createPasskeyChallenge: { input: () => ({}) },
+  addPasskey: {
+    input: () => ({ body: { name: 'Phone', response: newPasskeyResponse } }),
+    expectedError: 'passkey_refused',
+  },
+  renamePasskey: { input: ({ ids }) => ({ params: { id: ids.passkeyId }, body: { name: 'Phone' } }) },
+  deletePasskey: { input: ({ ids }) => ({ params: { id: ids.passkeyId } }) },
+  createAuthenticator: { input: () => ({}) },
+  confirmAuthenticator: { input: () => ({ body: { code: '000000' } }), expectedError: 'invalid_code' },
+  deleteAuthenticator: { input: () => ({}), expectedError: 'not_found' },
+  replaceRecoveryCodes: { input: () => ({}), expectedError: 'not_found' },
+  proveByPassword: { input: () => ({ body: { password: SEEDED_PASSWORD } }) },
+  createProofChallenge: { input: () => ({}) },
+  proveByPasskey: {
+    input: () => ({ body: { response: passkeyResponse } }),
+    expectedError: 'passkey_refused',
+  },
+
+  requestRecovery: { input: ({ owner }) => ({ body: { email: owner.email } }) },
+  cancelRecoveryByLink: { input: ({ links }) => ({ body: { token: links.cancelRecoveryToken } }) },
+  checkRecoveryLink: { input: ({ links }) => ({ body: { token: links.recoveryToken } }) },
+  recoverAccount: {
+    input: ({ links }) => ({ body: { token: links.recoveryToken, password: 'wet-shammy-43' } }),
+  },
+  cancelRecovery: { input: () => ({}) },
 
   readSubscription: { input: () => ({}) },
   checkSubscription: { input: ({ ids }) => ({ body: { session_id: ids.checkoutSession } }) },
@@ -273,6 +315,28 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   saveBusinessSettings: {
     input: () => ({ body: { business_name: 'Luna', business_type: null, timezone: 'UTC' } }),
   },
+  readBrand: { input: () => ({}) },
+  saveBrand: {
+    input: () => ({
+      body: {
+        slug: `luna-${randomUUID().slice(0, 8)}`,
+        website: 'luna.example',
+        instagram: '@luna.detailing',
+        review_url: 'https://reviews.example/luna',
+        about: 'Family business since 2012.',
+        accent_color: '#7c3aed',
+        is_listed: true,
+        is_embeddable: false,
+      },
+    }),
+  },
+  checkAddress: { input: () => ({ query: { slug: 'luna-detailing' } }) },
+  listPictures: { input: () => ({}) },
+  uploadPicture: { input: ({ ids }) => ({ query: { kind: 'photo', replaces: ids.pictureId } }) },
+  changePicture: {
+    input: ({ ids }) => ({ params: { id: ids.pictureId }, body: { alt: 'A clean car', position: 0 } }),
+  },
+  removePicture: { input: ({ ids }) => ({ params: { id: ids.pictureId } }) },
   readBookingSettings: { input: () => ({}) },
   resetDrivePace: { input: () => ({}) },
   saveBookingSettings: {
@@ -293,10 +357,11 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     }),
   },
   openBookingLink: { input: () => ({}) },
+  downloadFlyer: { input: () => ({}) },
   downloadOwnerData: { input: () => ({}) },
   deleteAccount: { input: () => ({ body: { password: SEEDED_PASSWORD } }) },
 
-  readPublicBusiness: { input: ({ links }) => ({ params: { slug: links.slug } }) },
+  readPublicBusiness: { input: ({ links }) => ({ params: { slug: links.slug }, query: { language: 'es' } }) },
   readPublicSlots: {
     input: ({ ids, links, freeTime }) => ({
       params: { slug: links.slug },
@@ -348,6 +413,9 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       body: { appointmentTime: business.bookedTime },
     }),
   },
+  setManagedLanguage: {
+    input: (business) => ({ ...manageLinkParams(business), body: { language: 'es' } }),
+  },
   readManagedSlots: {
     input: (business) => ({
       ...manageLinkParams(business),
@@ -394,10 +462,24 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
 
   readPayPage: { input: payLinkParams },
   openPayCheckout: { input: (business) => ({ ...payLinkParams(business), body: {} }) },
+  setPayLanguage: {
+    input: (business) => ({ ...payLinkParams(business), body: { language: 'es' } }),
+  },
   returnFromPayment: {
     input: (business) => ({ ...payLinkParams(business), body: { session_id: business.ids.checkoutSession } }),
   },
-  downloadPayDocument: { input: payLinkParams },
+  downloadPayDocument: {
+    input: (business) => ({ ...payLinkParams(business), query: { language: 'es' } }),
+  },
+
+  listActivity: {
+    input: ({ ids }) => ({
+      query: { group: 'work', from: '2000-01-01', to: '2099-12-31', after: ids.activityCursor },
+    }),
+  },
+  exportActivity: {
+    input: () => ({ query: { group: 'work', from: '2000-01-01', to: '2099-12-31' } }),
+  },
 
   listMessages: {
     input: ({ ids }) => ({

@@ -1,4 +1,5 @@
 import { accountState } from '#domain/billing/account-state.ts'
+import { type ActivityCaller, recordActivity } from '#server/activity/record-activity.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
@@ -21,10 +22,14 @@ type Onboarding = { url?: string }
 export async function connectAccount(
   deps: ProviderDeps,
   owner: { id: string; email: string },
+  caller: ActivityCaller,
 ): Promise<Onboarding> {
   const account = (await findUsableAccount(deps, owner.id)) ?? (await createAccount(deps, owner))
   const onboarding = await onboardingFor(deps, account)
-  await deps.db.asSystem((tx) => setConnected(tx, account.accountId, true))
+  await deps.db.asSystem(async (tx) => {
+    await setConnected(tx, account.accountId, true)
+    await recordActivity(tx, caller, { userId: owner.id, kind: 'payment-account-connected' })
+  })
   return onboarding
 }
 
@@ -42,12 +47,13 @@ async function onboardingFor({ payments }: ProviderDeps, account: StoredAccount)
 }
 
 /** Disconnects the account on our side only: it stays at the provider, with its history. Its open checkouts are ended. */
-export async function disconnectAccount(db: Database, userId: string): Promise<void> {
+export async function disconnectAccount(db: Database, userId: string, caller: ActivityCaller): Promise<void> {
   await db.asSystem(async (tx) => {
     const account = await findAccount(tx, userId)
     if (!account) return
     await setConnected(tx, account.accountId, false)
     await reviewCheckoutsNow(tx, account)
+    await recordActivity(tx, caller, { userId, kind: 'payment-account-disconnected' })
   })
 }
 

@@ -19,16 +19,16 @@ export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymen
   return {
     readPaymentAccount: ({ session }) => readAccount(deps, session.user.id),
 
-    changePaymentAccount: async ({ query, session: { user } }) => {
+    changePaymentAccount: async ({ query, session: { user }, ...caller }) => {
       switch (query.action) {
         case 'create-account':
-          return connectAccount(withTimeLimit(), user)
+          return connectAccount(withTimeLimit(), user, caller)
         case 'continue-setup':
           return continueOnboarding(withTimeLimit(), user.id)
         case 'create-dashboard-link':
           return readDashboardUrls(deps, user.id)
         case 'disconnect':
-          await disconnectAccount(db, user.id)
+          await disconnectAccount(db, user.id, caller)
           return {}
       }
     },

@@ -1,7 +1,7 @@
 import { type LucideIcon, MessageSquareText, Navigation, Phone } from 'lucide-react'
 import { telLink } from '#domain/clients/tel-link.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
-import { directionsLink } from './map-link.ts'
+import { directionsLink } from '#web/format/map-link.ts'
 
 type Reachable = { client_phone: string | null; address: string | null }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { directionsLink } from '#web/format/map-link.ts'
 import { invoiceText } from './job-facts.tsx'
-import { directionsLink } from './map-link.ts'
 
 test('the sheet says whether a job was invoiced and paid', () => {
   expect(invoiceText(null)).toBe('Not invoiced yet')

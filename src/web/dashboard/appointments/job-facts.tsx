@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
+import { dates } from '#domain/language/en/dates.ts'
 import { answersText } from '#domain/questions/answers.ts'
 import { itemText, itemTotal, type VisitItem } from '#domain/services/visit.ts'
 import { arrivalTime } from '#domain/time/arrival-window.ts'
@@ -12,6 +13,7 @@ import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { WaitingMark } from '#web/dashboard/ui/waiting-mark.tsx'
+import { mapLink } from '#web/format/map-link.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue, timeText, weekdayDateText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,7 +26,6 @@ import { JobActions } from './job-actions.tsx'
 import { canAskForDeposit, JobDeposit } from './job-deposit.tsx'
 import classes from './job-facts.module.css'
 import { JobProgress } from './job-progress.tsx'
-import { mapLink } from './map-link.ts'
 
 type JobFactsProps = {
   appointment: Appointment
@@ -121,7 +122,8 @@ function JobWhen({ appointment, timeZone }: Pick<JobFactsProps, 'appointment' | 
       <WaitingMark recordId={appointment.id} />
       {arrivalWindow !== null && (
         <p className={classes.note}>
-          Arrival window {arrivalTime(startsAt, arrivalWindow, (instant) => timeText(timeZone, instant))}
+          Arrival window{' '}
+          {arrivalTime(dates, startsAt, arrivalWindow, (instant) => timeText(timeZone, instant))}
         </p>
       )}
       {appointment.new_time_accepted_at !== null && (
@@ -135,11 +137,12 @@ type JobInvoice = { number: string; status: 'paid' | 'pending' }
 
 /** Null if the job has no deposit, and none can be asked for. What is invoiced needs none. */
 function depositFact(props: JobFactsProps, invoice: JobInvoice | null | undefined) {
-  const { appointment, onAskDeposit, onRefundDeposit, onChanged } = props
+  const { appointment, timeZone, onAskDeposit, onRefundDeposit, onChanged } = props
   if (!appointment.deposit && (invoice || !canAskForDeposit(appointment))) return null
   return (
     <JobDeposit
       appointment={appointment}
+      timeZone={timeZone}
       onAsk={onAskDeposit}
       onRefund={onRefundDeposit}
       onChanged={onChanged}

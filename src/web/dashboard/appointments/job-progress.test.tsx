@@ -87,6 +87,14 @@ test('the text for the owner’s phone says who is coming and when', () => {
   )
 })
 
+test('the text for the owner’s phone is in the client’s language', () => {
+  const job = { ...JOB, client_language: 'es' } as const
+  const href = onMyWayHref(job, ON_SHEET, Date.parse('2030-01-07T09:40:00Z')) ?? ''
+  expect(decodeURIComponent(href)).toBe(
+    'sms:5550101000?&body=Luna Detailing: Hola Ava Brooks, calculamos llegar a las 10:00 a.m., ya vamos en camino.',
+  )
+})
+
 test.each([
   ['phone', 'Send the text to Ava Brooks from your messaging app.'],
   ['opted out', 'Ava Brooks turned off messages, so we didn’t text them.'],

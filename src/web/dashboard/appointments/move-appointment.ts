@@ -14,13 +14,13 @@ const THIS_ONE_ONLY = { kind: 'this', tellClient: true } as const
 
 /**
  * Changes the time or duration of an appointment. It asks first if there are warnings, and the toast offers to undo
- * the change.
+ * the change. Resolves to whether anything was changed.
  */
-export async function moveAppointment(appointment: Appointment, to: Timing): Promise<void> {
+export async function moveAppointment(appointment: Appointment, to: Timing): Promise<boolean> {
   const answer = appointment.series_id === null ? THIS_ONE_ONLY : await askWhichVisits({ appointment, to })
-  if (answer?.kind !== 'this') return
+  if (answer?.kind !== 'this') return answer?.kind === 'moved'
   const moved = await updateTiming(appointment, to, answer)
-  if (!moved) return
+  if (!moved) return false
   const timeZone = businessZone()
   const textAction = timeZone && textClientAction(moved, { timeZone })
   toast({
@@ -35,6 +35,7 @@ export async function moveAppointment(appointment: Appointment, to: Timing): Pro
       },
     }),
   })
+  return true
 }
 
 async function withdrawNotice(moved: Appointment, from: Appointment): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { RunSheet, Stop } from '#contract/run-sheet.ts'
+import { DEFAULT_LANGUAGE } from '#domain/language/languages.ts'
+import { TEXT_CATALOGUES } from '#domain/language/text-catalogues.ts'
 import { expectedArrival, onMyWayText } from '#domain/texts/on-my-way.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
 
@@ -7,7 +9,7 @@ import { smsLink } from '#domain/texts/sms-link.ts'
 export type JobOnSheet = Pick<Stop, 'texting' | 'drive' | 'asks_location'> &
   Pick<RunSheet, 'business_name' | 'timezone'>
 
-type Job = Pick<Appointment, 'client_name' | 'client_phone' | 'appointment_time'>
+type Job = Pick<Appointment, 'client_name' | 'client_phone' | 'client_language' | 'appointment_time'>
 
 /** A link that opens the owner's messaging app with the text written. */
 export function onMyWayHref(
@@ -22,6 +24,7 @@ export function onMyWayHref(
     driveMinutes: drive?.minutes ?? null,
   })
   const text = onMyWayText({
+    catalogue: TEXT_CATALOGUES[job.client_language ?? DEFAULT_LANGUAGE],
     clientName: job.client_name,
     businessName: business_name,
     expectedAt,

@@ -3,7 +3,12 @@ import type { AppointmentWarning } from '#contract/appointments.ts'
 import { A_JOB } from '#web/testing/a-job.ts'
 import { type Attempt, questionTitle } from './question.ts'
 
-const ABOVE_PRICE: AppointmentWarning = { kind: 'deposit above price', deposit: 45_00, refund: 5_00 }
+const ABOVE_PRICE: AppointmentWarning = {
+  kind: 'deposit above price',
+  deposit: 45_00,
+  refund: 5_00,
+  appointment_time: '2026-11-18T15:00:00Z',
+}
 
 function confirmTitle(warnings: AppointmentWarning[]): string {
   return questionTitle({ kind: 'confirm', attempt: {} as Attempt, warnings, seen: A_JOB })

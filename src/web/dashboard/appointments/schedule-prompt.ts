@@ -27,15 +27,11 @@ const listeners = new Set<() => void>()
 
 /** Asks the owner in a dialog over the current screen. */
 export function confirmWarnings(question: WarningPrompt): Promise<boolean> {
-  dismissPrompt()
-  return new Promise((resolve) =>
-    setPrompt({ ...question, kind: 'warnings', answer: closePromptThen(resolve) }),
-  )
+  return ask((answer) => ({ ...question, kind: 'warnings', answer }))
 }
 
 export function askWhichVisits(move: VisitMove): Promise<VisitMoveAnswer> {
-  dismissPrompt()
-  return new Promise((resolve) => setPrompt({ ...move, kind: 'visits', answer: closePromptThen(resolve) }))
+  return ask((answer) => ({ ...move, kind: 'visits', answer }))
 }
 
 /** Answers the open prompt with "do nothing". */
@@ -71,11 +67,16 @@ export function attachPromptHost(queryClient: QueryClient): () => void {
   }
 }
 
-function closePromptThen<Answer>(resolve: (answer: Answer) => void): (answer: Answer) => void {
-  return (answer) => {
-    setPrompt(null)
-    resolve(answer)
-  }
+/** A question that is still open is dismissed. Its late answer must not close the next one. */
+function ask<Answer>(promptWith: (answer: (answer: Answer) => void) => SchedulePrompt): Promise<Answer> {
+  dismissPrompt()
+  return new Promise((resolve) => {
+    const prompt = promptWith((answer) => {
+      if (currentPrompt === prompt) setPrompt(null)
+      resolve(answer)
+    })
+    setPrompt(prompt)
+  })
 }
 
 function setPrompt(next: SchedulePrompt | null): void {

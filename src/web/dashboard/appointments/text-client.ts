@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { DEFAULT_LANGUAGE } from '#domain/language/languages.ts'
 import { preparedJobText } from '#domain/texts/prepared-texts.ts'
 import { smsLink } from '#domain/texts/sms-link.ts'
 import { browserSession } from '#web/session/browser-session.ts'
@@ -6,7 +7,14 @@ import type { ToastAction } from '#web/ui/toast-store.ts'
 
 type TextedJob = Pick<
   Appointment,
-  'client_name' | 'client_email' | 'client_phone' | 'service' | 'appointment_time' | 'arrival_window_minutes'
+  | 'client_name'
+  | 'client_email'
+  | 'client_phone'
+  | 'client_language'
+  | 'client_service'
+  | 'service'
+  | 'appointment_time'
+  | 'arrival_window_minutes'
 >
 type TextOptions = {
   timeZone: string
@@ -23,8 +31,15 @@ export function textClientHref(
   const startsAt = Date.parse(job.appointment_time)
   const now = browserSession.serverNowMs()
   if (job.client_email !== '' || job.client_phone === null || startsAt <= now) return null
-  const { client_name: clientName, service, arrival_window_minutes: arrivalWindow } = job
-  const texted = { clientName, service, startsAt, arrivalWindow, isCancelled, moreVisits }
+  const texted = {
+    language: job.client_language ?? DEFAULT_LANGUAGE,
+    clientName: job.client_name,
+    service: job.client_service ?? job.service,
+    startsAt,
+    arrivalWindow: job.arrival_window_minutes,
+    isCancelled,
+    moreVisits,
+  }
   const text = preparedJobText(texted, { timeZone, now })
   return smsLink(job.client_phone, text)
 }

@@ -25,7 +25,8 @@ export type Version = Pick<
 >
 
 /** What saving the form makes of an appointment. */
-export type FormVersion = Version & Pick<Appointment, 'client_id' | 'client_phone' | 'service_id'>
+export type FormVersion = Version &
+  Pick<Appointment, 'client_id' | 'client_phone' | 'service_id' | 'client_language' | 'client_service'>
 
 export type Difference = { label: string; mine: string; theirs: string }
 
@@ -63,6 +64,7 @@ export function versionFromForm({ values, timing, choice, services, appointment 
   const offeredService = services.find(({ id }) => id === values.service_id)
   const items = values.items === '' ? undefined : chosenItems(itemInputs(values), services)
   const keepsService = !offeredService || (!items && values.service_id === appointment?.service_id)
+  const keepsClient = client.id !== null && client.id === appointment?.client_id
   return {
     appointment_time: timing.appointment_time,
     duration: timing.duration,
@@ -71,6 +73,9 @@ export function versionFromForm({ values, timing, choice, services, appointment 
     client_email: client.email,
     client_phone: client.phone?.trim() || null,
     service_id: offeredService?.id ?? null,
+    // The server knows better what another client reads. Until it answers, we take them to read English.
+    client_language: keepsClient ? appointment?.client_language : undefined,
+    client_service: keepsClient && keepsService ? appointment?.client_service : undefined,
     service: keepsService ? (appointment?.service ?? '') : offeredService.name,
     items: keepsService ? appointment?.items : items && hasOptions(items) ? items : undefined,
     price: parseOptionalPrice(values.price),

@@ -74,7 +74,10 @@ test('names the part of a busy time that falls on the day of the job', () => {
 })
 
 test('says what saving a price below the deposit refunds', () => {
-  expect(warningText([{ kind: 'deposit above price', deposit: 45_00, refund: 5_00 }], when)).toEqual([
+  const refund = { kind: 'deposit above price' as const, deposit: 45_00, refund: 5_00 }
+  const laterVisit = { ...refund, appointment_time: '2026-11-25T15:00:00Z' }
+  expect(warningText([{ ...refund, appointment_time: when.startsAt }, laterVisit], when)).toEqual([
     'The client paid a $45.00 deposit. Saving refunds $5.00.',
+    'The client paid a $45.00 deposit for Nov 25. Saving refunds $5.00.',
   ])
 })

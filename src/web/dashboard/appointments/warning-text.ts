@@ -43,8 +43,17 @@ function ruleText(warning: RuleWarning, timeZone: string, day: string): string {
     case 'outside area':
       return `${warning.zip} is outside your service area.`
     case 'deposit above price':
-      return `The client paid a ${moneyText(warning.deposit)} deposit. Saving refunds ${moneyText(warning.refund)}.`
+      return refundText(warning, timeZone, day)
   }
+}
+
+type Refund = Extract<AppointmentWarning, { kind: 'deposit above price' }>
+
+/** Names the day of a visit if it is another one. */
+function refundText({ deposit, refund, appointment_time }: Refund, timeZone: string, day: string): string {
+  const isOtherDay = dateValue(timeZone, appointment_time) !== day
+  const visit = isOtherDay ? ` for ${shortDateText(timeZone, appointment_time)}` : ''
+  return `The client paid a ${moneyText(deposit)} deposit${visit}. Saving refunds ${moneyText(refund)}.`
 }
 
 type ShortDrive = Extract<AppointmentWarning, { kind: 'short drive' }>

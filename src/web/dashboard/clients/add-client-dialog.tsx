@@ -6,7 +6,7 @@ import { ClientForm, type ClientValues } from './client-form.tsx'
 import { useRefreshClients } from './clients-query.ts'
 import { explainClientFailure } from './explain-client-failure.ts'
 
-const EMPTY_CLIENT: ClientValues = { name: '', email: '', phone: '', address: '', notes: '' }
+const EMPTY_CLIENT: ClientValues = { name: '', email: '', phone: '', address: '', notes: '', language: '' }
 
 export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onClose: () => void }) {
   const refreshClients = useRefreshClients()

@@ -63,15 +63,24 @@ function EditClient({ client, onClose }: EditClientProps) {
   /** The stored version that the owner has seen. */
   const [seen, setSeen] = useState(client)
   const [differences, setDifferences] = useState<ReturnType<typeof storedDifferences> | null>(null)
-  const { name, email, phone, address, notes } = client
+  const { name, email, phone, address, notes, language = null } = client
   return (
     <ClientForm
-      initial={{ name, email, phone: phone ?? '', address: address ?? '', notes: notes ?? '' }}
+      initial={{
+        name,
+        email,
+        phone: phone ?? '',
+        address: address ?? '',
+        notes: notes ?? '',
+        language: language ?? '',
+      }}
       submitLabel={SUBMIT_LABEL}
       busyLabel="Updating..."
       notice={differences && <ChangedMeanwhile differences={differences} />}
       onCancel={onClose}
-      onSend={async (body) => {
+      onSend={async ({ language: chosen, ...fields }) => {
+        // The client may have chosen another one since this was loaded, which does not make a new version.
+        const body = { ...fields, ...(chosen !== language && { language: chosen }) }
         try {
           await callAsOwner(endpoints.updateClient, {
             params: { id: client.id },

@@ -88,6 +88,11 @@ test.each([
   ['cancelled', DEPOSIT, 'Deposit: $45.00 paid Refund deposit'],
   ['cancelled', FAILED, 'Deposit: Refund failed: No balance. We keep trying. Try again'],
   ['cancelled', { ...FAILED, state: 'refunding' } as const, 'Deposit: Refunding $45.00 Cancelled'],
+  [
+    'cancelled',
+    { ...DEPOSIT, accepted_policy: { text: 'Luna keeps it.', accepted_at: '2030-01-01T15:00:00.000Z' } },
+    'Refund policy The client accepted this on',
+  ],
   ['done', DEPOSIT, 'Deposit: $45.00 paid Done'],
 ] as const)('a job that is %s with the deposit %j shows %j', (state, deposit, text) => {
   const job = { id: 'j', service: 'Full Detail', duration: 60, rhythm: null, isUpcoming: false }

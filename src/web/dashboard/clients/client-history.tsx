@@ -4,6 +4,7 @@ import { type ReactNode, use } from 'react'
 import type { Client, ClientHistory as HistoryData } from '#contract/clients.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { AcceptedPolicy } from '#web/dashboard/appointments/accepted-policy.tsx'
 import { depositText } from '#web/dashboard/appointments/deposit-text.ts'
 import { JobInvoiceLink } from '#web/dashboard/appointments/job-invoice-link.tsx'
 import { JobStateBadge } from '#web/dashboard/appointments/job-state-badge.tsx'
@@ -126,7 +127,12 @@ function Jobs({ client, jobs, timeZone, onInvoice }: JobsProps) {
                 {rhythm && ` · ${formatRhythm(rhythm, null)}`}
               </span>
               {deposit && <span className={classes.when}>Deposit: {depositText(deposit)}</span>}
-              {deposit && isCancelled && <CancelledDeposit jobId={id} deposit={deposit} client={client} />}
+              {deposit && isCancelled && (
+                <>
+                  <CancelledDeposit jobId={id} deposit={deposit} client={client} />
+                  <AcceptedPolicy deposit={deposit} timeZone={timeZone} />
+                </>
+              )}
             </JobLine>
             <JobStateBadge state={state} />
             {!isCancelled && job && (

@@ -10,6 +10,13 @@ test('lists stored values that differ from the typed ones', () => {
   ])
 })
 
+test('lists the language if the owner chose another one', () => {
+  expect(storedDifferences({ ...ana, language: 'es' }, { ...ana, language: null })).toEqual([
+    { label: 'Language', value: 'Not chosen' },
+  ])
+  expect(storedDifferences(ana, { ...ana, language: 'es' })).toEqual([])
+})
+
 test('lists nothing if the typed and stored values are the same', () => {
   expect(storedDifferences(ana, ana)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { copyLink } from '#web/dashboard/share/copy-link.ts'
 import { saveChange } from '#web/dashboard/ui/save-change.ts'
 import { moneyText } from '#web/format/money.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
-import { saveFile } from '#web/ui/save-file.ts'
+import { savePdf } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { InvoicePrefill } from './create/invoice-prefill.ts'
 import { invalidateInvoices, invoiceQuery, updateCachedInvoice } from './invoices-query.ts'
@@ -157,7 +157,7 @@ function showLinkUnavailable(description: string): null {
 export async function downloadInvoice({ id, status }: Invoice): Promise<void> {
   try {
     const { filename, pdf } = await callAsOwner(endpoints.downloadInvoice, { params: { id } })
-    saveFile(filename, decodeBase64(pdf), 'application/pdf')
+    savePdf(filename, pdf)
     const title = status === 'paid' ? 'Receipt downloaded' : 'Invoice downloaded'
     toast({ title, description: `Saved as ${filename}` })
   } catch (error) {
@@ -166,10 +166,6 @@ export async function downloadInvoice({ id, status }: Invoice): Promise<void> {
       fallback: 'We couldn’t create the PDF. Please try again.',
     })
   }
-}
-
-function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }
 
 /** What the form needs to edit an invoice. Null if it can't be edited in the form, or could not be loaded. */

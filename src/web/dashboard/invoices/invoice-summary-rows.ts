@@ -1,5 +1,6 @@
 import type { InvoiceDetails } from '#contract/invoices.ts'
 import { type DocumentRow, documentRows } from '#domain/invoices/document-rows.ts'
+import { invoiceSums } from '#domain/language/en/invoice-sums.ts'
 import { documentTipAndRefund } from '#domain/pay/payment-summary.ts'
 import { invoiceMoney } from './invoice-flags.ts'
 
@@ -17,7 +18,7 @@ export function invoiceSummaryRows(invoice: InvoiceDetails): DocumentRow[] {
     isTotal: true as const,
   }
   return [
-    ...documentRows({ totals, deposit, tip, refunded, isPaid: status === 'paid' }),
+    ...documentRows(invoiceSums, { totals, deposit, tip, refunded, isPaid: status === 'paid' }),
     ...(refunded > 0 && dispute_status !== 'lost' ? [kept] : []),
   ]
 }

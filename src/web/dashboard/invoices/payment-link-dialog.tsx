@@ -3,6 +3,7 @@ import { Banknote, Copy, ExternalLink, MessageSquareText, Share2 } from 'lucide-
 import { lazy, Suspense, useRef } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
+import { DEFAULT_LANGUAGE } from '#domain/language/languages.ts'
 import { amountDue } from '#domain/pay/amount-due.ts'
 import { preparedInvoiceText } from '#domain/texts/prepared-texts.ts'
 import { smsLink, smsLinkToAnyone } from '#domain/texts/sms-link.ts'
@@ -44,7 +45,7 @@ const COPY_FAILED_TOAST = {
   description: 'The link is selected. Please copy it yourself.',
 }
 
-const QrCode = lazy(() => import('#web/dashboard/share/qr-code.tsx'))
+const QrCode = lazy(() => import('#web/dashboard/ui/qr-code.tsx'))
 
 type PaymentLinkProps = { link: PaymentLinkDetails; onPaid: () => void }
 
@@ -116,7 +117,8 @@ function InPersonActions({ link, onPaid }: PaymentLinkProps) {
   if (invoice && !isOwed(invoice)) return null
   const { client_name: clientName, number, url, sentTo } = link
   const phone = link.client_phone ?? invoice?.client_phone
-  const text = preparedInvoiceText({ clientName, number, amount: dueText(link), url })
+  const language = invoice?.client_language ?? DEFAULT_LANGUAGE
+  const text = preparedInvoiceText({ language, clientName, number, amount: dueText(link), url })
   return (
     <>
       <LinkButton

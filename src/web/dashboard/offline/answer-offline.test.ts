@@ -34,6 +34,7 @@ const copy: OfflineCopy = {
     timezone: 'America/New_York',
     business_phone: null,
     business_address: null,
+    client_language: 'en',
   },
   business_name: 'Luna Detailing',
   jobs: [job, tonight],

@@ -8,7 +8,7 @@ import { overlaps } from '#domain/time/interval.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 
-type Answers = ReadonlyMap<Endpoint, (copy: OfflineCopy, input: never, nowMs: number) => unknown>
+type Answer = (copy: OfflineCopy, input: never, nowMs: number) => unknown
 
 /** The answer that the stored copy can give instead of the server; undefined if it has none. */
 export function answerOffline<E extends Endpoint>(
@@ -17,10 +17,13 @@ export function answerOffline<E extends Endpoint>(
   copy: OfflineCopy,
   nowMs: number,
 ): Output<E> | undefined {
-  return ANSWERS.get(endpoint)?.(copy, input as never, nowMs) as Output<E> | undefined
+  return ANSWERS.get(keyOf(endpoint))?.(copy, input as never, nowMs) as Output<E> | undefined
 }
 
-const ANSWERS: Answers = new Map<Endpoint, (copy: OfflineCopy, input: never, nowMs: number) => unknown>([
+/** The build gives each use of an endpoint an object of its own. */
+const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+const ANSWERED: [Endpoint, Answer][] = [
   [endpoints.readBusinessSettings, ({ business }) => business],
   [endpoints.listServices, ({ services }) => services],
   [endpoints.readRunSheet, runSheet],
@@ -30,7 +33,8 @@ const ANSWERS: Answers = new Map<Endpoint, (copy: OfflineCopy, input: never, now
   [endpoints.listInvoices, invoices],
   [endpoints.listInvoiceableJobs, invoiceableJobs],
   [endpoints.checkAppointment, warnings],
-])
+]
+const ANSWERS = new Map(ANSWERED.map(([endpoint, answer]) => [keyOf(endpoint), answer]))
 
 type ById = { params: { id: string } }
 

@@ -1,6 +1,6 @@
 import type { Stop } from '#contract/run-sheet.ts'
 import { isAhead } from '#domain/appointments/job-state.ts'
-import { routeLink } from '#web/dashboard/appointments/map-link.ts'
+import { routeLink } from '#web/format/map-link.ts'
 
 /** Google Maps accepts nine waypoints and the destination. */
 const MAX_STOPS_PER_LINK = 10

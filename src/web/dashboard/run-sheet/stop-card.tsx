@@ -1,6 +1,7 @@
 import { ClipboardList, type LucideIcon, MapPin, NotebookText, Phone } from 'lucide-react'
 import type { RunSheet, Stop } from '#contract/run-sheet.ts'
 import { timeOfJob } from '#domain/appointments/next-job.ts'
+import { dates } from '#domain/language/en/dates.ts'
 import { answersText } from '#domain/questions/answers.ts'
 import { visitText } from '#domain/services/visit.ts'
 import { arrivalTime } from '#domain/time/arrival-window.ts'
@@ -47,7 +48,7 @@ export function StopCard({ stop, sheet, isNext, onInvoice }: StopCardProps) {
       {stop.arrival_window_minutes !== null && (
         <p className={classes.told}>
           Arrival window{' '}
-          {arrivalTime(stop.appointment_time, stop.arrival_window_minutes, (instant) =>
+          {arrivalTime(dates, stop.appointment_time, stop.arrival_window_minutes, (instant) =>
             timeText(timeZone, instant),
           )}
         </p>

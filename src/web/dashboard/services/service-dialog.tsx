@@ -22,6 +22,7 @@ import { AddOnFields, SizeFields } from './option-fields.tsx'
 import { type ServiceBody, serverErrorsByField, serviceFormSchema, serviceValues } from './service-values.ts'
 import classes from './services.module.css'
 import { servicesQuery, useRefreshServices } from './services-query.ts'
+import { TranslationFields } from './translation-fields.tsx'
 
 type ServiceDialogProps = {
   /** The service to edit. Undefined to create one. */
@@ -87,6 +88,7 @@ function ServiceFields({ service, onDone }: { service: Service | undefined; onDo
         <SizeFields fields={fields} businessType={businessType} />
         <AddOnFields fields={fields} businessType={businessType} otherServices={otherServices} />
         <DepositFields fields={fields} stored={service?.deposit ?? null} />
+        <TranslationFields fields={fields} service={service} />
       </div>
       <div className={dialogClasses.buttons}>
         <Button look="quiet" onClick={requestClose}>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  hasOutdatedTranslation,
   serverErrorsByField,
   serviceFormSchema,
   serviceValues,
@@ -10,6 +11,7 @@ import { validateForm } from '#web/ui/form-errors.ts'
 
 const NO_ROWS = { sizes: '', add_ons: '' }
 const NO_DEPOSIT = { deposit: 'none', 'deposit.cents': '', 'deposit.percent': '25' }
+const NO_TRANSLATIONS = { 'translations.es.name': '', 'translations.es.description': '' }
 const wash = {
   name: 'Hand Wash',
   description: '',
@@ -17,6 +19,7 @@ const wash = {
   duration: '45',
   ...NO_ROWS,
   ...NO_DEPOSIT,
+  ...NO_TRANSLATIONS,
 }
 const stored = {
   id: 'x',
@@ -37,6 +40,7 @@ test('starts a new service at $0 and an hour', () => {
     duration: '60',
     ...NO_ROWS,
     ...NO_DEPOSIT,
+    ...NO_TRANSLATIONS,
   })
 })
 
@@ -55,6 +59,7 @@ test('sends the price in cents and the duration in minutes', () => {
       sizes: [],
       add_ons: [],
       deposit: null,
+      translations: {},
     },
   })
 })
@@ -204,4 +209,35 @@ test('ignores what was typed for another kind of deposit', () => {
 test('shows the server’s error about a deposit at its field', () => {
   const fields = { 'deposit.cents': 'A deposit can’t be more than the price' }
   expect(serverErrorsByField(fields, { ...wash, deposit: 'fixed' })).toEqual(fields)
+})
+
+const translated = {
+  ...stored,
+  translations: { es: { name: 'Lavado', description: null } },
+}
+
+test('sends a stored translation back as it is, and none that is empty', () => {
+  const values = serviceValues(translated)
+  expect(validateForm(serviceFormSchema, values)).toMatchObject({
+    parsed: { translations: translated.translations },
+  })
+  const emptied = validateForm(serviceFormSchema, { ...values, 'translations.es.name': ' ' })
+  expect(emptied.isValid && emptied.parsed.translations).toEqual({})
+})
+
+test('shows an error about a translation at its field', () => {
+  expect(validateForm(serviceFormSchema, { ...wash, 'translations.es.name': 'x'.repeat(121) })).toEqual({
+    isValid: false,
+    errors: { 'translations.es.name': 'Service name must be at most 120 characters' },
+  })
+})
+
+test.each([
+  ['nothing', {}, false],
+  ['the name', { name: 'Hand Wash' }, true],
+  ['the description, which has no translation', { description: 'Two buckets.' }, false],
+  ['the name and its translation', { name: 'Hand Wash', 'translations.es.name': 'Lavado a mano' }, false],
+])('reminds the owner of a translation after a change of %s', (_, change, isReminded) => {
+  const values = { ...serviceValues(translated), ...change }
+  expect(hasOutdatedTranslation(values, translated, 'es')).toBe(isReminded)
 })

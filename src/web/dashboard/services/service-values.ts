@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Service, ServiceForm } from '#contract/services.ts'
+import { TRANSLATED_LANGUAGES, type TranslatedLanguage } from '#domain/language/translations.ts'
 import type { DepositRule } from '#domain/services/deposit.ts'
 import type { AddOn, Size, Total } from '#domain/services/visit.ts'
 import { parsePrice, priceValue } from '#web/format/price-input.ts'
@@ -36,7 +37,7 @@ export function serverErrorsByField(
 }
 
 export function serviceValues(service: Service | undefined): FormValues {
-  const { name, description, sizes, add_ons, deposit } = service ?? NEW_SERVICE
+  const { name, description, sizes, add_ons, deposit, translations = {} } = service ?? NEW_SERVICE
   return {
     name,
     description: description ?? '',
@@ -45,10 +46,17 @@ export function serviceValues(service: Service | undefined): FormValues {
     ...rowValues('sizes', sizes.map(optionValues)),
     ...rowValues('add_ons', add_ons.map(optionValues)),
     ...depositValues(deposit),
+    ...translationValues(translations),
   }
 }
 
-const NEW_SERVICE = { name: '', description: null, sizes: [], add_ons: [], deposit: null }
+const NEW_SERVICE: Omit<Service, 'id' | 'price' | 'duration'> = {
+  name: '',
+  description: null,
+  sizes: [],
+  add_ons: [],
+  deposit: null,
+}
 const DEFAULT_MINUTES = 60
 const DEFAULT_PERCENT = 25
 
@@ -58,6 +66,40 @@ function depositValues(deposit: DepositRule | null) {
     'deposit.cents': deposit?.kind === 'fixed' ? priceValue(deposit.cents) : '',
     'deposit.percent': String(deposit?.kind === 'percent' ? deposit.percent : DEFAULT_PERCENT),
   }
+}
+
+/** The fields of a language are named by their path in the request. */
+function translationValues(translations: NonNullable<Service['translations']>): FormValues {
+  return Object.fromEntries(
+    TRANSLATED_LANGUAGES.flatMap((language) =>
+      TRANSLATED_TEXTS.map((name) => [
+        translationField(language, name),
+        translations[language]?.[name] ?? '',
+      ]),
+    ),
+  )
+}
+
+export const TRANSLATED_TEXTS = ['name', 'description'] as const
+
+export function translationField(
+  language: TranslatedLanguage,
+  name: (typeof TRANSLATED_TEXTS)[number],
+): string {
+  return `translations.${language}.${name}`
+}
+
+/** Whether a text has changed since it was translated, as far as this form can tell. */
+export function hasOutdatedTranslation(
+  values: FormValues,
+  service: Service | undefined,
+  language: TranslatedLanguage,
+): boolean {
+  const before = serviceValues(service)
+  return TRANSLATED_TEXTS.some((name) => {
+    const field = translationField(language, name)
+    return values[field] !== '' && values[field] === before[field] && values[name] !== before[name]
+  })
 }
 
 export function optionValues({ name, price, duration }: Size | AddOn) {
@@ -90,7 +132,21 @@ function requestBody(values: FormValues): z.input<typeof ServiceForm> {
     sizes: parseOptions(values, 'sizes'),
     add_ons: parseOptions(values, 'add_ons'),
     deposit: typedDeposit(values),
+    translations: parseTranslations(values),
   }
+}
+
+/** A language without any text is left out. */
+function parseTranslations(values: FormValues): z.input<typeof ServiceForm>['translations'] {
+  const translated = TRANSLATED_LANGUAGES.map((language) => {
+    const [name = '', description = ''] = TRANSLATED_TEXTS.map((text) =>
+      String(values[translationField(language, text)]).trim(),
+    )
+    return [language, { name, description }] as const
+  })
+  return Object.fromEntries(
+    translated.filter(([, { name, description }]) => name !== '' || description !== ''),
+  )
 }
 
 function parseOptions(values: FormValues, list: OptionList) {

@@ -11,6 +11,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './general-tab.module.css'
+import { restoreHere } from './notifications/restore-here.ts'
 import { devicesQuery } from './signed-in-devices.tsx'
 
 const FAILURE = {
@@ -21,7 +22,7 @@ const FAILURE = {
 
 export function ChangePasswordForm() {
   const queryClient = useQueryClient()
-  const email = sessionOf(useSession())?.user.email ?? ''
+  const user = sessionOf(useSession())?.user
   const { form, text, isBusy, reset } = useForm({
     schema: ChangePassword,
     initial: { current_password: '', new_password: '' },
@@ -33,6 +34,7 @@ export function ChangePasswordForm() {
           'We signed you out on every other device. If someone else may have your private calendar link, create a new one under Calendars.',
       })
       reset()
+      if (user) void restoreHere(user.id)
       await queryClient.invalidateQueries(devicesQuery)
     }),
   })
@@ -42,7 +44,14 @@ export function ChangePasswordForm() {
       <form {...form} className={classes.form}>
         <h3>Change password</h3>
         {/* Tells password managers which account this is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user?.email ?? ''}
+          readOnly
+          hidden
+        />
         <PasswordField
           {...text('current_password')}
           label="Current password"

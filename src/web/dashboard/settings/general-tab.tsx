@@ -4,8 +4,10 @@ import yourDataClasses from '#web/account/your-data.module.css'
 import { DeletionSection, DownloadSection } from '#web/account/your-data-sections.tsx'
 import { InstallCard } from '#web/dashboard/install/install-card.tsx'
 import { businessSettingsQuery } from '#web/dashboard/ui/business-query.ts'
+import { ACTIVITY_PATH } from '#web/dashboard/ui/paths.ts'
 import { SizedSkeleton } from '#web/dashboard/ui/sized-skeleton.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RouteButton } from '#web/ui/route-button.tsx'
 import { BusinessForm } from './business/business-form.tsx'
 import { DarkMode } from './business/dark-mode.tsx'
 import { BusyCard } from './calendars/busy-card.tsx'
@@ -17,6 +19,7 @@ import classes from './general-tab.module.css'
 import { NotificationsCard } from './notifications/notifications-card.tsx'
 import { RemindersForm } from './reminders/reminders-form.tsx'
 import { reminderSettingsQuery } from './reminders/reminders-query.ts'
+import { SignInCards } from './security/sign-in-cards.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 
@@ -26,6 +29,7 @@ const placeholderBusiness = (): BusinessSettings => ({
   timezone: Temporal.Now.timeZoneId(),
   business_phone: null,
   business_address: null,
+  client_language: 'en',
 })
 
 export function GeneralTab() {
@@ -81,10 +85,21 @@ export function GeneralTab() {
         <h2 id="appearance">Appearance</h2>
         <DarkMode />
       </section>
-      <section className={`${classes.part} ${classes.account}`} aria-labelledby="account">
-        <h2 id="account">Account</h2>
+      <section className={`${classes.part} ${classes.account}`} aria-labelledby="security">
+        <h2 id="security">Sign-in & security</h2>
+        <SignInCards />
         <ChangePasswordForm />
         <SignedInDevices />
+        <Card className={classes.activity}>
+          <h3>Activity</h3>
+          <p>
+            See sign-ins, failed attempts and changes to your account from the last year, with their device
+            and network.
+          </p>
+          <RouteButton look="quiet" to={ACTIVITY_PATH}>
+            See activity
+          </RouteButton>
+        </Card>
       </section>
       {/* The privacy page promises this section. Owners without a subscription find the same at `/your-data`. */}
       <section className={yourDataClasses.cards} aria-labelledby="your-data">

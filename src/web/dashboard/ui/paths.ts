@@ -4,6 +4,7 @@
 export const TODAY_PATH = '/dashboard/today'
 export const SETUP_PATH = '/dashboard/setup'
 export const MESSAGES_PATH = '/dashboard/messages'
+export const ACTIVITY_PATH = '/dashboard/activity'
 export const REMINDERS_PATH = '/dashboard/settings?tab=general#reminders'
 export const PAYMENT_SETUP_PATH = '/dashboard/settings?tab=payment'
 export const TEXTS_PATH = '/dashboard/settings?tab=notifications'

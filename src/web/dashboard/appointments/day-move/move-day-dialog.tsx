@@ -72,7 +72,7 @@ function MoveDaySteps({ date, onClose }: { date: LocalDate; onClose: () => void 
       timeZone={timeZone}
       onMoved={(jobs) => (clientsToText(jobs).length > 0 ? setJobsToText(jobs) : onClose())}
       onClose={onClose}
-      onRefused={() => void proposals.refetch()}
+      onRefused={() => proposals.refetch()}
     />
   )
 }

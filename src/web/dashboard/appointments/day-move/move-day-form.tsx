@@ -30,8 +30,8 @@ type MoveDayFormProps = {
   /** Called if the clients are to be told. */
   onMoved: (jobs: readonly Appointment[]) => void
   onClose: () => void
-  /** New times are needed, because some were taken. */
-  onRefused: () => void
+  /** Proposes new times, because some were taken. */
+  onRefused: () => Promise<unknown>
 }
 
 const NO_OBSTACLES: DayNotMoved = { taken: [], changed: [] }
@@ -65,11 +65,12 @@ export function MoveDayForm(props: MoveDayFormProps) {
     )
     if (!result) return
     if ('moved' in result) return tellClients ? props.onMoved(result.moved.jobs) : props.onClose()
+    // Otherwise a second tap could send the same times again.
+    await props.onRefused()
     setObstacles(result.obstacles)
     // Their new proposals replace what was chosen before.
     const refused = [...result.obstacles.taken, ...result.obstacles.changed]
     setEdits((current) => Object.fromEntries(Object.entries(current).filter(([id]) => !refused.includes(id))))
-    props.onRefused()
   }
 
   function onSubmit(event: FormEvent) {

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { NOT_SAVED, showAppointmentFailure } from '#web/dashboard/appointments/save-failure.ts'
 import { getQueryClient, refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
-import { bookingSettingsQuery } from '#web/dashboard/settings/booking/booking-query.ts'
+import { bookingSettingsQuery } from '#web/dashboard/ui/booking-settings-query.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { emailedText, jobCountText, movedText, obstaclesText } from './chosen-moves.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { FormerVisit, PlannedVisit } from '#contract/series.ts'
 import type { SeriesScope } from '#domain/series/affected-visits.ts'
@@ -10,9 +10,12 @@ import {
   conflictingVisitsFrom,
   NOT_SAVED,
   showAppointmentFailure,
+  warningsFrom,
 } from '#web/dashboard/appointments/save-failure.ts'
 import { confirmWarnings, refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
 import { tellClientRequest } from '#web/dashboard/appointments/should-notify-client.ts'
+import { WarningList } from '#web/dashboard/appointments/warning-list.tsx'
+import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Scope } from './scope.ts'
@@ -35,11 +38,15 @@ type UpdateSeriesStepProps = {
 
 type PlannedUpdate = { scope: SeriesScope; tellClient: boolean | undefined; visits: PlannedVisit[] }
 
+/** The new price is below what the client paid for some visits in advance. */
+type RefundQuestion = { update: PlannedUpdate; choices: Choices; warnings: AppointmentWarning[] }
+
 /** Asks which visits of a series to change. If their times change or have conflicts, it shows them before saving. */
 export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
   const { edit, timeZone, isTellClientChecked, backLabel, onUpdateOnlyThis, onUpdated, onBack } = props
   const { seen, changes } = edit
   const [planned, setPlanned] = useState<PlannedUpdate | null>(null)
+  const [refundQuestion, setRefundQuestion] = useState<RefundQuestion | null>(null)
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const isMove = isMoved(edit)
   const params = { id: seen.id }
@@ -52,21 +59,33 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
       const { visits } = await callAsOwner(endpoints.checkSeriesUpdate, { params, body })
       const update = { scope, tellClient, visits }
       if (isMove || !visits.every(isFree)) return setPlanned(update)
-      const conflicts = await save(update, {})
-      if (conflicts.length > 0)
-        setPlanned({ ...update, visits: withConflicts({ visits, answers: {} }, conflicts).visits })
+      showConflicts(update, await save(update, {}))
     } catch (error) {
       showAppointmentFailure(error, NOT_SAVED)
     }
   }
 
+  function showConflicts(update: PlannedUpdate, conflicts: readonly PlannedVisit[]) {
+    if (conflicts.length === 0) return
+    setRefundQuestion(null)
+    setPlanned({ ...update, visits: withConflicts({ visits: update.visits, answers: {} }, conflicts).visits })
+  }
+
   /** Changes all planned visits or none. The toast offers to undo it. Resolves to the visits that need a choice. */
-  async function save({ scope, tellClient, visits }: PlannedUpdate, choices: Choices) {
+  async function save(update: PlannedUpdate, choices: Choices, confirmed = false) {
+    const { scope, tellClient, visits } = update
     const skipped = Object.values(choices).filter((choice) => choice === 'skip').length
     try {
       const { former, letter } = await callAsOwner(endpoints.updateSeries, {
         params,
-        body: { ...changes, scope, choices, seen_updated_at: seen.updated_at, tell_client: tellClient },
+        body: {
+          ...changes,
+          scope,
+          choices,
+          seen_updated_at: seen.updated_at,
+          tell_client: tellClient,
+          confirmed,
+        },
       })
       toast({
         title: isMove ? 'Visits moved' : 'Visits changed',
@@ -77,6 +96,11 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
     } catch (error) {
       const conflicts = conflictingVisitsFrom(error)
       if (conflicts) return conflicts
+      const warnings = warningsFrom(error)
+      if (warnings) {
+        setRefundQuestion({ update, choices, warnings })
+        return []
+      }
       showNotChanged(error, { noun: 'visit', isMove })
     } finally {
       refreshSchedule()
@@ -84,6 +108,20 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
     return []
   }
 
+  if (refundQuestion) {
+    const { update, choices, warnings } = refundQuestion
+    return (
+      <ConfirmStep
+        confirmLabel="Save and refund"
+        busyLabel="Saving..."
+        backLabel="Go back"
+        onConfirm={async () => showConflicts(update, await save(update, choices, true))}
+        onBack={() => setRefundQuestion(null)}
+      >
+        <WarningList warnings={warnings} timeZone={timeZone} startsAt={changes.appointment_time} />
+      </ConfirmStep>
+    )
+  }
   if (planned) {
     return (
       <VisitCheck

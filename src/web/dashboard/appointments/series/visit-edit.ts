@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { email } from '#domain/language/en/email.ts'
 import { visitText } from '#domain/services/visit.ts'
 import type { AppointmentBody } from '#web/dashboard/appointments/appointment-values.ts'
 import { isSameTiming, type Timing } from '#web/dashboard/appointments/appointments-query.ts'
@@ -131,7 +132,7 @@ function newValueSentence(edit: VisitEdit, { detail, isShared }: DetailChange): 
   const [seen, edited] = [withServiceText(edit.seen), withServiceText(edit.edited)]
   if (detail === 'notes') return 'New notes.'
   if (isShared || detail === 'address')
-    return jobChanges({ ...edited, [detail]: seen[detail] }, edited).join(' ')
+    return jobChanges(email, { ...edited, [detail]: seen[detail] }, edited).join(' ')
   if (detail === 'service') return `New service: ${edited.service}.`
   if (detail === 'duration') return `New length: ${edited.duration} minutes.`
   return edited.price === null ? 'The price was removed.' : `New price: ${moneyText(edited.price)}.`

@@ -1,23 +1,11 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { useFileDrop } from '#web/dashboard/ui/use-file-drop.ts'
 import classes from './import-dialog.module.css'
 
 type ChooseFileProps = { isReading: boolean; error: string | null; onChoose: (file: File) => void }
 
 export function ChooseFile({ isReading, error, onChoose }: ChooseFileProps) {
-  const [isDraggedOver, setDraggedOver] = useState(false)
-
-  function handleDrop(event: DragEvent) {
-    event.preventDefault()
-    setDraggedOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onChoose(file)
-  }
-
-  function handleDragOver(event: DragEvent) {
-    event.preventDefault()
-    setDraggedOver(true)
-  }
+  const { isDraggedOver, dropProps } = useFileDrop(([file]) => file && onChoose(file))
 
   return (
     <div className={classes.choose}>
@@ -25,12 +13,7 @@ export function ChooseFile({ isReading, error, onChoose }: ChooseFileProps) {
         Import clients from a spreadsheet or another app as a CSV file with a name and an email or a phone
         number on each row. You’ll see everything before it’s saved.
       </p>
-      <label
-        className={`${classes.drop} ${isDraggedOver ? classes.isDraggedOver : ''}`}
-        onDragOver={handleDragOver}
-        onDragLeave={() => setDraggedOver(false)}
-        onDrop={handleDrop}
-      >
+      <label className={`${classes.drop} ${isDraggedOver ? classes.isDraggedOver : ''}`} {...dropProps}>
         <FileUp size={28} aria-hidden />
         <span className={classes.dropTitle}>{isReading ? 'Reading the file...' : 'Choose a CSV file'}</span>
         <span>or drop it here. Up to 5 MB and 50,000 rows.</span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { documentRows } from '#domain/invoices/document-rows.ts'
 import { DUE_AFTER_DAYS } from '#domain/invoices/due-after.ts'
+import { invoiceSums } from '#domain/language/en/invoice-sums.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
@@ -97,7 +98,7 @@ function Totals({ totals, isTotalKnown, deposit }: LiveTotals & { deposit: numbe
   const sums = { totals, deposit, tip: 0, refunded: 0, isPaid: false }
   return (
     <dl className={classes.totals} aria-label="Totals">
-      {documentRows(sums).map(({ label, cents, isTotal }) => (
+      {documentRows(invoiceSums, sums).map(({ label, cents, isTotal }) => (
         <div key={label} className={isTotal && classes.total}>
           <dt>{label}</dt>
           <dd>{isTotal && !isTotalKnown ? UNKNOWN : moneyText(cents)}</dd>

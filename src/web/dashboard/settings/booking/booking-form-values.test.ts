@@ -7,6 +7,7 @@ import {
   bookingFormValues,
   bookingSettingsSchema,
 } from '#web/dashboard/settings/booking/booking-form-values.ts'
+import { hasOutdatedTranslation } from '#web/dashboard/settings/booking/translation-values.ts'
 import { type FormValues, validateForm } from '#web/ui/form-errors.ts'
 
 const defaults: BookingSettings = {
@@ -15,6 +16,7 @@ const defaults: BookingSettings = {
   address_field: 'optional',
   travel: DEFAULT_TRAVEL_SETTINGS,
   booking_questions: NO_QUESTIONS,
+  translations: {},
 }
 const values = bookingFormValues(defaults, '')
 const validate = (values: FormValues, saved = defaults) => validateForm(bookingSettingsSchema(saved), values)
@@ -65,6 +67,17 @@ const withRules: BookingSettings = {
       { question: 'Any pets?', kind: 'yes_no', is_required: false, choices: [] },
       { question: 'Where is it parked?', kind: 'choice', is_required: true, choices: ['Garage', 'Street'] },
     ],
+  },
+  translations: {
+    es: {
+      welcome_message: '¡Hola!',
+      questions: {
+        'Any pets?': '¿Tiene mascotas?',
+        'Where is it parked?': '¿Dónde está estacionado?',
+        Garage: 'Garaje',
+        Street: 'Calle',
+      },
+    },
   },
 }
 
@@ -185,4 +198,78 @@ test('saves questions in the order of their rows', () => {
       booking_questions: { questions: [{ question: 'Where is it parked?' }, { question: 'Any pets?' }] },
     },
   })
+})
+
+const withRulesAnd = (change: FormValues) => ({ ...bookingFormValues(withRules, ''), ...change })
+
+test('saves a translation with the text as it is now, and leaves out what has none', () => {
+  const form = withRulesAnd({
+    questions: '2',
+    'translations.es.welcome_message': ' ',
+    'questions.2.question': 'Where do you park?',
+    'questions.2.es.choices': 'Garaje\nStreet\n',
+  })
+  expect(validate(form, withRules)).toMatchObject({
+    parsed: {
+      translations: {
+        es: {
+          welcome_message: null,
+          questions: { 'Where do you park?': '¿Dónde está estacionado?', Garage: 'Garaje' },
+        },
+      },
+    },
+  })
+})
+
+test('forgets a language without any text', () => {
+  const form = withRulesAnd({
+    'translations.es.welcome_message': '',
+    'questions.1.es.question': '',
+    'questions.2.es.question': ' ',
+    'questions.2.es.choices': '',
+  })
+  const result = validate(form, withRules)
+  expect(result.isValid && result.parsed.translations).toEqual({})
+})
+
+test.each<[FormValues, Record<string, string>]>([
+  [
+    { 'questions.2.es.choices': 'Garaje' },
+    { 'questions.2.es.choices': 'Write one line for each choice (Garage, Street), or leave this empty' },
+  ],
+  [{ 'questions.2.es.choices': 'Garaje', 'questions.2.kind': 'text' }, {}],
+  [
+    { 'questions.1.es.question': 'x'.repeat(121) },
+    { 'questions.1.es.question': 'A translation must be at most 120 characters' },
+  ],
+  [
+    { 'questions.2.es.choices': `Garaje\n${'x'.repeat(121)}` },
+    { 'questions.2.es.choices': 'A translation must be at most 120 characters' },
+  ],
+  [
+    { 'translations.es.welcome_message': 'x'.repeat(2_001) },
+    { 'translations.es.welcome_message': 'Welcome message must be at most 2,000 characters' },
+  ],
+  // Only the original has an error if it is too long to be translated.
+  [
+    { 'questions.1.question': 'x'.repeat(121) },
+    { 'questions.1.question': 'A question must be at most 120 characters' },
+  ],
+])('reports the translation %j at its field', (change, expected) => {
+  expect(errors(change, withRules)).toEqual(expected)
+})
+
+test.each<[string, FormValues, boolean]>([
+  ['nothing', {}, false],
+  ['the welcome message', { welcome_message: 'Welcome!' }, true],
+  ['a question', { 'questions.1.question': 'Any dogs?' }, true],
+  ['a choice', { 'questions.2.choices': 'Garage\nRoad' }, true],
+  [
+    'a question and its translation',
+    { 'questions.1.question': 'Any dogs?', 'questions.1.es.question': '¿Perros?' },
+    false,
+  ],
+  ['the order of questions', { questions: '2 1' }, false],
+])('reminds the owner of a translation after a change of %s', (_, change, isReminded) => {
+  expect(hasOutdatedTranslation(withRulesAnd(change), withRules, 'es')).toBe(isReminded)
 })

@@ -5,6 +5,12 @@ import { DEFAULT_TRAVEL_SETTINGS, type TravelSettings } from '#domain/travel/tra
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { rowIds, rowValues } from '#web/ui/form-rows.ts'
 import { parseQuestions, questionField, questionFormValues } from './question-values.ts'
+import {
+  choiceErrors,
+  parseTranslations,
+  translationErrorField,
+  welcomeValues,
+} from './translation-values.ts'
 
 /** Numeric rules that always have a value. */
 const NUMBER_FIELDS = [
@@ -20,8 +26,13 @@ export function bookingSettingsSchema(saved: BookingSettings): z.ZodMiniType<Boo
     z.custom<FormValues>(),
     z.transform((values: FormValues, context) => {
       const result = z.safeParse(BookingSettings, parseSettings(values, saved))
-      for (const { path, message } of result.error?.issues ?? [])
+      for (const { path, message, code } of result.error?.issues ?? []) {
+        // An original that is too long to be a key has an error of its own.
+        if (code === 'invalid_key') continue
         context.issues.push({ code: 'custom', input: values, path: [formField(path, values)], message })
+      }
+      for (const [field, message] of choiceErrors(values))
+        context.issues.push({ code: 'custom', input: values, path: [field], message })
       return result.success ? result.data : z.NEVER
     }),
   ) as unknown as z.ZodMiniType<BookingSettings>
@@ -44,7 +55,8 @@ export function bookingFormValues(settings: BookingSettings, proposedWelcome: st
     most_jobs_a_day: String(settings.most_jobs_a_day ?? ''),
     arrival_window_minutes: String(settings.arrival_window_minutes ?? ''),
     ...travelFormValues(settings.travel ?? DEFAULT_TRAVEL_SETTINGS),
-    ...questionFormValues(settings.booking_questions),
+    ...questionFormValues(settings.booking_questions, settings.translations),
+    ...welcomeValues(settings.translations),
   }
 }
 
@@ -68,6 +80,7 @@ function parseSettings(values: FormValues, saved: BookingSettings): unknown {
     arrival_window_minutes: parseOptionalNumber(values.arrival_window_minutes),
     travel: parseTravel(values, saved.travel ?? DEFAULT_TRAVEL_SETTINGS),
     booking_questions: parseQuestions(values),
+    translations: parseTranslations(values),
   }
 }
 
@@ -85,6 +98,7 @@ function parseOptionalNumber(value: string | boolean | undefined): number | null
 /** The form field for a path in the settings. An error about a break's weekdays is shown at the first of them. */
 function formField([name, ...rest]: readonly PropertyKey[], values: FormValues): string {
   if (name === 'booking_questions') return questionField(rest, values)
+  if (name === 'translations') return translationErrorField(rest, values)
   if (name === 'travel') return `travel.${String(rest[0])}`
   if (name !== 'breaks' && name !== 'days_off') return [name, ...rest].map(String).join('.')
   const [position, field] = rest

@@ -11,6 +11,7 @@ import { DEFAULT_TRAVEL_SETTINGS } from '#domain/travel/travel-settings.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
+import { bookingSettingsQuery } from '#web/dashboard/ui/booking-settings-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -25,10 +26,10 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './booking.module.css'
 import { bookingFormValues, bookingSettingsSchema, parseWeek } from './booking-form-values.ts'
-import { bookingSettingsQuery } from './booking-query.ts'
 import { MoreRules } from './more-rules.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { arrivalChoices } from './rule-text.ts'
+import { TranslationFields } from './translation-fields.tsx'
 import { TravelFields } from './travel-fields.tsx'
 import { WeekHoursSummary } from './week-fields.tsx'
 
@@ -127,6 +128,7 @@ export function BookingSettingsForm({
           ))}
         </SelectField>
         <QuestionFields fields={fields} saved={settings.booking_questions} />
+        <TranslationFields fields={fields} saved={settings} />
         <MoreRules
           fields={fields}
           saved={settings}

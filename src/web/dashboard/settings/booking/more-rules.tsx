@@ -47,7 +47,7 @@ export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: Mor
 }
 
 const ELSEWHERE =
-  /^(welcome_message|week(day|end)_|jobs_may_run|address_field|arrival_window|travel\.|(booking_)?questions)/
+  /^(welcome_message|week(day|end)_|jobs_may_run|address_field|arrival_window|travel\.|translations\.|(booking_)?questions)/
 
 /** Keeps the section open, as a hidden field could not take the focus. */
 function hasError({ values, text }: FormFields): boolean {

@@ -43,11 +43,12 @@ export function QuestionFields({ fields, saved }: QuestionFieldsProps) {
   )
 }
 
+/** Without the fields of translations, which are in a section of their own. */
+const OWN_FIELD = /^(booking_questions\.|questions$|questions\.\d+\.\w+$)/
+
 /** Keeps the section open, as a hidden field could not take the focus. */
 function hasError({ values, text }: FormFields): boolean {
-  return Object.keys(values).some(
-    (name) => /^(booking_)?questions\b/.test(name) && text(name).error !== undefined,
-  )
+  return Object.keys(values).some((name) => OWN_FIELD.test(name) && text(name).error !== undefined)
 }
 
 function OwnQuestions({ fields }: RuleProps) {

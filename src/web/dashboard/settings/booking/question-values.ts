@@ -2,20 +2,37 @@ import type { BookingSettings } from '#contract/settings.ts'
 import { NO_QUESTIONS } from '#domain/questions/booking-questions.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { rowIds, rowValues } from '#web/ui/form-rows.ts'
+import { parseLines } from './parse-lines.ts'
+import { translatedQuestionValues } from './translation-values.ts'
 
 type BookingQuestions = NonNullable<BookingSettings['booking_questions']>
 
 export const DETAILS_FIELD = 'booking_questions.details'
 
-export const NEW_QUESTION: FormValues = { question: '', kind: 'text', choices: '', is_required: false }
+const OWN_FIELDS = ['question', 'kind', 'choices', 'is_required'] as const
+
+export const NEW_QUESTION: FormValues = {
+  question: '',
+  kind: 'text',
+  choices: '',
+  is_required: false,
+  ...translatedQuestionValues({ question: '', choices: [] }, undefined),
+}
 
 /** Choices are typed one per line. */
-export function questionFormValues({ details, questions }: BookingQuestions = NO_QUESTIONS): FormValues {
+export function questionFormValues(
+  { details, questions }: BookingQuestions = NO_QUESTIONS,
+  translations: BookingSettings['translations'],
+): FormValues {
   return {
     [DETAILS_FIELD]: details,
     ...rowValues(
       'questions',
-      questions.map((question) => ({ ...question, choices: question.choices.join('\n') })),
+      questions.map((question) => ({
+        ...question,
+        choices: question.choices.join('\n'),
+        ...translatedQuestionValues(question, translations),
+      })),
     ),
   }
 }
@@ -26,18 +43,11 @@ export function parseQuestions(values: FormValues): unknown {
     details: values[DETAILS_FIELD],
     questions: rowIds(values, 'questions').map((row) => {
       const { question, kind, choices, is_required } = Object.fromEntries(
-        Object.keys(NEW_QUESTION).map((name) => [name, values[`questions.${row}.${name}`]]),
+        OWN_FIELDS.map((name) => [name, values[`questions.${row}.${name}`]]),
       )
       return { question, kind, is_required, choices: kind === 'choice' ? parseLines(choices) : [] }
     }),
   }
-}
-
-function parseLines(text: string | boolean | undefined): string[] {
-  return String(text)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 }
 
 /** The form field for a path in the questions, such as `questions.0.choices.3`. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 import { type BusinessSettings, ChangedBusinessSettings } from '#contract/settings.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#domain/language/languages.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { BUSINESS_TYPE_LABELS } from '#web/dashboard/settings/business-type-labels.ts'
@@ -28,6 +29,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
       timezone: saved.timezone,
       business_phone: saved.business_phone ?? '',
       business_address: saved.business_address ?? '',
+      client_language: saved.client_language,
     },
     isSaved: matchesSaved(saved),
     async send(body) {
@@ -88,6 +90,17 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
           rows={2}
           autoComplete="street-address"
         />
+        <SelectField
+          {...text('client_language')}
+          label="Language for your clients"
+          hint="For your booking page and emails, until a client chooses another."
+        >
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </SelectField>
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save Changes
         </SubmitButton>
@@ -96,16 +109,20 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
   )
 }
 
-type BusinessFormValues = { business_type: string } & Omit<
+type BusinessFormValues = { business_type: string; client_language: string } & Omit<
   z.input<typeof ChangedBusinessSettings>,
-  'business_type'
+  'business_type' | 'client_language'
 >
 
 /** In the form, an empty string means no business type. */
 const businessFormSchema = z.pipe(
   z.transform((values): z.input<typeof ChangedBusinessSettings> => {
-    const { business_type, ...rest } = values as BusinessFormValues
-    return { ...rest, business_type: (business_type || null) as BusinessSettings['business_type'] }
+    const { business_type, client_language, ...rest } = values as BusinessFormValues
+    return {
+      ...rest,
+      business_type: (business_type || null) as BusinessSettings['business_type'],
+      client_language: client_language as BusinessSettings['client_language'],
+    }
   }),
   ChangedBusinessSettings,
 )

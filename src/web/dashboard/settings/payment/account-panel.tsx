@@ -117,8 +117,9 @@ function DisconnectButton() {
       failureToast={{ title: 'Error disconnecting', fallback: 'Something went wrong.' }}
       onConfirm={disconnect}
     >
-      Payment links you’ve sent will stop working until you connect the account again. Your invoices and your
-      account with the provider won’t change.
+      Payment links you’ve sent will stop working until you connect the account again, and new bookings can’t
+      take deposits. Deposits you’ve asked for can still be paid, and those you’ve received stay in your
+      account and are refunded as usual. Your invoices and your account with the provider won’t change.
     </ConfirmButton>
   )
 }

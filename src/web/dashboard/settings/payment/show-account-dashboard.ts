@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
+import { DeclinedError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { NewTab } from '#web/dashboard/ui/new-tab.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
@@ -14,6 +15,8 @@ const FAILURE = {
 export async function showAccountDashboard(tab: NewTab, accountId: string | null): Promise<void> {
   const query = { action: 'create-dashboard-link' } as const
   const link = await callAsOwner(endpoints.changePaymentAccount, { query }).catch((error: unknown) => {
+    // Not a failure: the owner would rather not open it.
+    if (error instanceof DeclinedError) throw error
     toastServerError(error, FAILURE)
     return null
   })

@@ -6,6 +6,8 @@ import { SITE_PAGES } from './site-pages.ts'
 const PRIVATE_PAGES = [
   '/auth',
   '/auth/reset-password',
+  '/auth/recover',
+  '/auth/cancel-recovery',
   '/dashboard',
   '/dashboard/clients',
   '/your-data',

@@ -100,6 +100,154 @@ const DETAILS = {
       'the booking link is created once, and can be copied, opened, and scanned as a QR code',
     ),
   },
+  flyer: {
+    pattern: /a flyer to print/,
+    provenBy: proof(
+      'e2e/booking/share-link.spec.ts',
+      'an owner downloads the QR code and a flyer, and puts a booking button on their website',
+    ),
+  },
+  ownAddress: {
+    pattern: /the address of your page/,
+    provenBy: proof(
+      'src/server/brand/brand.test.ts',
+      'an owner chooses an address, and the old one still leads to the page',
+    ),
+  },
+  sixPhotos: {
+    pattern: /up to six photos/,
+    provenBy: proof(
+      'src/server/pictures/pictures.test.ts',
+      'stores no more than six photos, even if more are sent at once',
+    ),
+  },
+  logoInInvoices: {
+    pattern: /Emails and invoices have your logo/,
+    provenBy: proof(
+      'src/server/invoices/invoice-logo.test.ts',
+      'the invoice that a client gets has the logo, in the email and in the PDF',
+    ),
+  },
+  logoInEmails: {
+    pattern: /Emails and invoices have your logo/,
+    provenBy: proof(
+      'src/web/emails/booking-emails.test.ts',
+      'shows the logo of the business to clients only',
+    ),
+  },
+  colorInEmails: {
+    pattern: /your logo and color, too/,
+    provenBy: proof(
+      'src/web/emails/booking-emails.test.ts',
+      'an email to a client has the business’s accent, darkened until white text can be read on it',
+    ),
+  },
+  colorInInvoices: {
+    pattern: /your logo and color, too/,
+    provenBy: proof(
+      'src/server/gateways/invoice-pdf.test.ts',
+      'an invoice has the business’s accent color, darkened until it can be read',
+    ),
+  },
+  readableColor: {
+    pattern: /we make the color darker or lighter/,
+    provenBy: proof(
+      'e2e/booking/brand.spec.ts',
+      'a new owner chooses an address, a color and facts, and a client sees them',
+    ),
+  },
+  searchEngines: {
+    pattern: /Search engines show the page only if you turn that on/,
+    provenBy: proof(
+      'e2e/booking/brand.spec.ts',
+      'search engines see the booking page only if its owner wants that',
+    ),
+  },
+  wholePageOnWebsite: {
+    pattern: /or for the whole page/,
+    provenBy: proof(
+      'e2e/booking/embed.spec.ts',
+      'a booking page on the owner’s website follows its content, and is accessible',
+    ),
+  },
+  buttonWithoutScripts: {
+    pattern: /the button is a plain link/,
+    provenBy: proof(
+      'src/web/dashboard/share/share.test.ts',
+      'the code for a website is a plain link that our script improves',
+    ),
+  },
+  depositOnWebsite: {
+    pattern: /A deposit is paid in a tab of its own/,
+    provenBy: proof('e2e/booking/embed.spec.ts', 'a deposit is paid outside the frame'),
+  },
+  framedWithoutCookies: {
+    pattern: /inside another website uses no cookies/,
+    provenBy: proof(
+      'e2e/booking/embed.spec.ts',
+      'other websites can frame no page but the one that its owner allows',
+    ),
+  },
+  spanishReminders: {
+    pattern: /confirmations, reminders and texts/,
+    provenBy: proof(
+      'src/server/reminders/send-reminders.test.ts',
+      'a client who booked in Spanish is reminded in Spanish, even if the owner has written a reminder',
+    ),
+  },
+  spanishTexts: {
+    pattern: /confirmations, reminders and texts/,
+    provenBy: proof(
+      'src/server/reminders/texts/send-texts.test.ts',
+      'a client who booked in Spanish is texted in Spanish',
+    ),
+  },
+  rememberedLanguage: {
+    pattern: /what they choose counts for everything we send them later/,
+    provenBy: proof(
+      'src/server/booking/client-language.test.ts',
+      'a returning client reads what they booked in last, and a request without a language changes nothing',
+    ),
+  },
+  passkeyNeedsItsOwner: {
+    pattern: /fingerprint, (your )?face or (a )?PIN/,
+    provenBy: proof(
+      'src/server/account/factors/passkeys.test.ts',
+      'a response without a fingerprint, face or PIN',
+    ),
+  },
+  recoveryCodes: {
+    pattern: /ten recovery codes/,
+    provenBy: proof(
+      'src/server/account/factors/authenticator.test.ts',
+      'is one of ten different ones, of which the owner sees how many are left',
+    ),
+  },
+  recovery: {
+    pattern: /comes by email a day later/,
+    provenBy: proof(
+      'e2e/account/account-recovery.clock.spec.ts',
+      'an owner who lost the phone gets back in a day later, without a code',
+    ),
+  },
+  cancelledRecovery: {
+    pattern: /Until then you can cancel/,
+    provenBy: proof(
+      'e2e/account/account-recovery.spec.ts',
+      'an owner cancels somebody else’s recovery of the account from the dashboard',
+    ),
+  },
+  activity: {
+    pattern: /lists sign-ins, failed attempts and changes/,
+    provenBy: proof(
+      'e2e/account/activity.spec.ts',
+      'an owner sees who signed in and what changed, filters the list and exports it',
+    ),
+  },
+  picturesWithoutPlaces: {
+    pattern: /without hidden data/,
+    provenBy: proof('src/server/pictures/hostile-files.test.ts', 'keeps nothing of a file but its pixels'),
+  },
   hold: {
     pattern: /hold the time for \$\{HOLD_MINUTES\} minutes/,
     provenBy: proof(

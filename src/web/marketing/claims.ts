@@ -62,6 +62,39 @@ export const CLAIMS = {
       'a booking page has its own link and its owner’s services, hours and welcome text',
     ),
   },
+  brand: {
+    name: 'Your logo, photos and color',
+    provenBy: proof(
+      'e2e/booking/brand-pictures.spec.ts',
+      'an owner adds pictures on a phone, and clients see them',
+    ),
+    alsoProvenBy: [
+      proof(
+        'e2e/booking/brand.spec.ts',
+        'a new owner chooses an address, a color and facts, and a client sees them',
+      ),
+    ],
+  },
+  website: {
+    name: 'Booking on your website',
+    provenBy: proof(
+      'e2e/booking/embed.spec.ts',
+      'a client books on the owner’s website, which learns the height and that something was booked',
+    ),
+    alsoProvenBy: [
+      proof(
+        'e2e/booking/share-link.spec.ts',
+        'an owner downloads the QR code and a flyer, and puts a booking button on their website',
+      ),
+    ],
+  },
+  languages: {
+    name: 'Booking in English and Spanish',
+    provenBy: proof(
+      'e2e/booking/spanish.clock.spec.ts',
+      'a client books in Spanish, gets a Spanish email and text, moves the appointment and pays',
+    ),
+  },
   options: {
     name: 'Sizes and add-ons',
     provenBy: proof(
@@ -103,6 +136,19 @@ export const CLAIMS = {
       'e2e/appointments/series.clock.spec.ts',
       'a cleaning every two weeks keeps its local time when clocks change, and its rhythm after a skipped visit',
     ),
+  },
+  signIn: {
+    name: 'Passkeys and authenticator codes',
+    provenBy: proof(
+      'e2e/account/passkeys.spec.ts',
+      'an owner adds a passkey, names it, signs in with it and removes it',
+    ),
+    alsoProvenBy: [
+      proof(
+        'e2e/account/authenticator.spec.ts',
+        'an owner sets up an authenticator app and signs in with codes and a recovery code',
+      ),
+    ],
   },
   homeScreen: {
     name: 'App on your home screen',

@@ -63,6 +63,9 @@ const CLEANER_CLAIMS: Record<ClaimKey, string> = {
   clients: 'The address, number and notes for every home, with each visit and what it paid.',
   recurring: 'Every other Tuesday at nine: add it once and the year is planned.',
   bookingPage: 'New clients choose the kind of clean and an open time, even at midnight.',
+  brand: 'Your logo, your photos and your color, so that clients know whom they let in.',
+  website: 'A booking button on your own website, and a flyer to print for the bulletin board.',
+  languages: 'Clients book, and get confirmations, reminders and texts, in the language they choose.',
   options: '1-2, 3-4 or 5+ bedrooms, the oven or the fridge: each with its own price and time.',
   questions: 'Bedrooms, bathrooms, how to get in, pets: answered before you ring the bell.',
   deposits: 'Part of the price, paid while booking, and yours to keep after a late cancellation.',
@@ -71,6 +74,7 @@ const CLEANER_CLAIMS: Record<ClaimKey, string> = {
   appointments: 'Eight homes or eighty, the price stays the same.',
   calendars: 'Your visits on the calendar the whole family shares.',
   reminders: 'Clients get a reminder the day before, so the door is open when you arrive.',
+  signIn: 'It knows your clients’ homes, so sign in with your fingerprint or face, and add codes.',
   homeScreen: 'Today’s homes on your phone, even in a basement without signal.',
 }
 

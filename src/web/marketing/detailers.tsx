@@ -53,7 +53,7 @@ const DETAILER_STEPS: readonly Step[] = [
   },
   {
     title: 'Share the link',
-    text: 'In your bio, as a QR code on the van, or as your answer to “How much for a detail?” Clients book without an account.',
+    text: 'In your bio, as a button on your website, as a QR code on the van, or as your answer to “How much for a detail?” Clients book without an account.',
     shot: SHARE,
   },
   {
@@ -65,6 +65,9 @@ const DETAILER_STEPS: readonly Step[] = [
 
 const DETAILER_CLAIMS: Record<ClaimKey, string> = {
   bookingPage: 'Your packages, prices and hours at one link. Clients only see times you have open.',
+  brand: 'Your logo at the top, your best six photos below, and your van’s color on every button.',
+  website: 'A button on your site opens the booking page right there. Or print the flyer.',
+  languages: 'Booking page, confirmations, reminders and texts. Each client chooses the language.',
   options: 'Sedan, SUV, truck, pet hair, clay bar: prices and times that fit what’s in the driveway.',
   questions: 'Make, model and color, and up to six questions of your own: water, outlet, gate code.',
   deposits: 'A fixed amount or a percentage, paid while booking. Nobody’s home? You keep it.',
@@ -75,6 +78,7 @@ const DETAILER_CLAIMS: Record<ClaimKey, string> = {
   reminders: 'A reminder the day before, so the car is out of the garage when you pull in.',
   calendars: 'Your jobs next to school pickup, in the calendar you already use.',
   recurring: 'The monthly wash, added once.',
+  signIn: 'Sign in with your fingerprint or face. Add codes from an app if you like.',
   homeScreen: 'Today’s jobs on your phone, even in a garage without signal.',
 }
 

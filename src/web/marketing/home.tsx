@@ -40,12 +40,16 @@ const FIGURES = [
 
 const TILE_TEXTS = {
   bookingPage: 'Your services, hours and welcome message at your own link.',
+  brand: 'Clients book with your business: your logo, cover, photos and color.',
+  website: 'A button opens the booking page on your own site. There’s a QR code and a flyer to print, too.',
+  languages: 'Clients read the booking page, confirmations and reminders in the language they choose.',
   options: 'Sedan, SUV or truck, pet hair or not: each with its own price and time.',
   questions: 'Which car, which gate, where to park? Ask before you drive there.',
   deposits: 'Clients pay part of the price while they book, into your own account. We add no fee.',
   appointments: 'Add as many jobs as you can drive to. The price stays the same.',
   invoicing: 'From the finished job to an invoice by email in a few taps.',
   payments: 'Clients pay by card from a link in the invoice, and the money goes to your account.',
+  signIn: 'Your fingerprint, face or PIN instead of a password, or codes from an app on top of it.',
   homeScreen: 'Put Wheelhouse on your home screen. Today’s jobs open even without signal.',
 }
 
@@ -99,7 +103,7 @@ export default function Home() {
       </dl>
       <Band
         tone="tinted"
-        title="Eight things off your mind."
+        title="Twelve things off your mind."
         lead="Made for a phone in a driveway and a laptop at the kitchen table."
       >
         <ClaimTiles texts={TILE_TEXTS} />

@@ -27,7 +27,7 @@ export default function Privacy() {
     <LegalPage
       title="Privacy Policy"
       lead="What we store about you and your clients, why, and the choices you have."
-      updatedOn="2026-11-18"
+      updatedOn="2026-11-19"
       picture={<HouseKeys />}
       summary={SUMMARY}
     >
@@ -37,21 +37,24 @@ export default function Privacy() {
             <dt>About you, the owner</dt>
             <dd>
               Your name, if you give it, your email address, what you tell us about your business, and payment
-              information: whether your subscription is paid, and until when. To keep your account safe, we
-              also store when you signed in and on what kind of device. If you add another calendar, we store
-              its address and when you’re busy, but not what with. If you plan your drives, we store for each
-              job you mark as done an estimate of the miles to it, and how long you took from ‘On my way’ to
-              ‘Arrived’. When you tap ‘Arrived’, your phone asks whether we may know where you are. If you
-              allow it, we store the position of that client’s address. We don’t follow you on the road.
+              information: whether your subscription is paid, and until when. We also store the logo and
+              photos you upload, without hidden data such as where a photo was taken. To keep your account
+              safe, we also store sign-ins, failed attempts and changes to your account, each with its time,
+              kind of device and network address. If you add another calendar, we store its address and when
+              you’re busy, but not what with. If you plan your drives, we store for each job you mark as done
+              an estimate of the miles to it, and how long you took from ‘On my way’ to ‘Arrived’. When you
+              tap ‘Arrived’, your phone asks whether we may know where you are. If you allow it, we store the
+              position of that client’s address. We don’t follow you on the road.
             </dd>
           </div>
           <div>
             <dt>About your clients</dt>
             <dd>
               What you enter and what they type when they book: name, email address, phone number, address,
-              answers to your questions, notes, their jobs, and their deposits and invoices with what was paid
-              and refunded. We keep it for you and use it for nothing else. You decide what is stored; clients
-              who want to see, change or delete it should ask you, and we’ll help.
+              answers to your questions, notes, whether they read English or Spanish, their jobs, and their
+              deposits and invoices with what was paid and refunded. We keep it for you and use it for nothing
+              else. You decide what is stored; clients who want to see, change or delete it should ask you,
+              and we’ll help.
             </dd>
           </div>
           <div>
@@ -59,7 +62,8 @@ export default function Privacy() {
             <dd>
               There is no tracking and no advertising. To prevent abuse, we count for about a day how often a
               network address tries to sign in or book. Our server logs record the network address of each
-              sign-up, sign-in and password change.
+              sign-up, sign-in and password change. If someone tries to get into an account, its owner sees
+              their network address and kind of device.
             </dd>
           </div>
         </dl>
@@ -74,6 +78,10 @@ export default function Privacy() {
           <li>
             On a booking page, a few remember for up to a day which time we hold for you, what you’ve typed
             and what you’ve booked. If the page asks for a ZIP code, one remembers it for 180 days.
+          </li>
+          <li>
+            If you choose a language on a page for clients, one remembers it for a year. A booking page inside
+            another website uses no cookies.
           </li>
         </ul>
       </Section>
@@ -100,8 +108,9 @@ export default function Privacy() {
           <li>with authorities where the law requires it.</li>
         </ul>
         <p>
-          Your booking page shows your business’s name, welcome message, services, questions and open times.
-          It never shows a client.
+          Your booking page shows your business’s name and phone number, what you entered in your brand
+          settings, your welcome message, services, questions and open times. It shows your street address
+          only if you turn that on, and never a client.
         </p>
       </Section>
       <Section id="rights" title="Your rights">
@@ -128,6 +137,9 @@ export default function Privacy() {
             We delete the text of a message once it’s sent, and the record that it was sent, with its
             recipient, 90 days after it was due to go out.
           </li>
+          <li>
+            The record of sign-ins, failed attempts and changes to your account is deleted after a year.
+          </li>
           <li>Sessions and password links are deleted a day after they end.</li>
           <li>
             When you delete a client, we delete their contact details, address, notes and messages right away.
@@ -139,8 +151,9 @@ export default function Privacy() {
           When you delete your account, we end your subscription and delete your business, clients, jobs and
           invoices right away. Emails about appointments and payments that clients are still due to get will
           go out, and we delete each of them once it’s sent. After that, we only keep a hash of your email
-          address, which shows that it has used the free trial, and the phone numbers that replied STOP to our
-          texts. The payment provider keeps its own payment records, as the law requires.
+          address, which shows that it has used the free trial, the phone numbers that replied STOP to our
+          texts, and the address of your booking page, so that nobody else gets it. The payment provider keeps
+          its own payment records, as the law requires.
         </p>
       </Section>
       <Section id="security" title="Data security">

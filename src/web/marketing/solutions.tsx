@@ -30,6 +30,10 @@ const SOLUTION_QUESTIONS = {
     'Yes. A service can have sizes and add-ons, each with its own price and time, and we suggest some for your trade. A client can book up to five services in one visit and sees the total.',
   'Can I ask for a deposit?':
     'Yes, a fixed amount or a percentage, for the services you choose. Clients pay it while they book, to your own account, and we add no fee. If they cancel before your cutoff, or you cancel, we refund it automatically.',
+  'Can clients book on my website?':
+    'Yes. Add a button that opens your booking page on top of your site, or the whole page. You copy the code from Wheelhouse and paste it into your website as HTML.',
+  'Can clients book in Spanish?':
+    'Yes. The booking page, the page of their appointment, confirmations, reminders and texts are in English or Spanish, as each client prefers.',
   'What does it cost?': `${OFFER.price.name} for everything, whatever the trade and however many jobs. The first ${OFFER.trial.length} are free, and you don’t need a credit card to start. You can cancel from Settings at any time.`,
   'How long does it take to set up?': `About ${OFFER.setup.length}: sign up, check your services, set your hours and copy the link. Card payments can take longer if the payment provider needs to verify your identity.`,
   'Do my clients have to sign up, too?':

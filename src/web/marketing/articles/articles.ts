@@ -22,7 +22,7 @@ export const ARTICLES = {
       'and a checklist to print.',
     minutes: 7,
     published: '2026-11-15',
-    updated: '2026-11-18',
+    updated: '2026-11-19',
   },
   pricing: {
     path: '/blog/mobile-detailing-pricing',

@@ -189,6 +189,7 @@ export default function MoreDetailingClients() {
           <li>the van’s rear doors, large enough to scan from behind</li>
           <li>the cards, and the tag you hang on the mirror when you’re done</li>
           <li>your map listing, your profiles and your email signature</li>
+          <li>your website, as a button that opens the booking page right there</li>
           <li>every invoice, and your voicemail: “the quickest way is the link on my page”</li>
         </ul>
         <InlineCta
@@ -197,8 +198,8 @@ export default function MoreDetailingClients() {
           shot={BOOKING_DETAILS}
         >
           Wheelhouse gives you a page with your services, prices by size, add-ons and hours at a link of your
-          own, with the code to print beside it. It asks what you’d ask on the phone, such as make, model and
-          where the car is parked. Clients need no account. Not a detailer? See{' '}
+          own, with your logo, your photos, and the code to print beside it. It asks what you’d ask on the
+          phone, such as make, model and where the car is parked. Clients need no account. Not a detailer? See{' '}
           <a href="/solutions">all solutions</a> or the page for <a href="/cleaning">cleaners</a>.
         </InlineCta>
       </Section>

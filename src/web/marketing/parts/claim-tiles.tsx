@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CLAIMS, type ClaimKey } from '#web/marketing/claims.ts'
 import { DepositPaid, QuestionsAnswered, SizesAndAddOns } from '#web/marketing/pictures/booking-drawings.tsx'
+import { BrandedPage, ButtonOnWebsite, TwoLanguages } from '#web/marketing/pictures/brand-drawings.tsx'
 import {
   BankCard,
   ClientList,
@@ -9,6 +10,7 @@ import {
   PhoneWithApp,
   Reminder,
   SameDayEachWeek,
+  ShieldAndKey,
   TwoCalendars,
   WeekOfJobs,
 } from '#web/marketing/pictures/claim-drawings.tsx'
@@ -40,11 +42,15 @@ const DRAWINGS: Record<ClaimKey, ReactNode> = {
   reminders: <Reminder />,
   payments: <BankCard />,
   bookingPage: <OpenTimes />,
+  brand: <BrandedPage />,
+  website: <ButtonOnWebsite />,
+  languages: <TwoLanguages />,
   options: <SizesAndAddOns />,
   questions: <QuestionsAnswered />,
   deposits: <DepositPaid />,
   calendars: <TwoCalendars />,
   invoicing: <InvoiceWithCheckmark />,
   recurring: <SameDayEachWeek />,
+  signIn: <ShieldAndKey />,
   homeScreen: <PhoneWithApp />,
 }

@@ -23,7 +23,7 @@ export default defineConfig<object, WorkerFixtures>({
   retries: 0,
   // These limits only end a journey that hangs. They are far longer than any journey needs, so that a busy machine passes.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
     // Recording every step costs a third of the time: `playwright test --trace on` turns it on.

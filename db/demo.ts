@@ -1,4 +1,5 @@
 import { demoInvoices } from '#db/demo-invoices.ts'
+import { type Brand, NO_BRAND } from '#domain/brand/brand.ts'
 import type { Answer } from '#domain/questions/answers.ts'
 import type { BookingQuestions } from '#domain/questions/booking-questions.ts'
 import { seriesVisits } from '#domain/series/series-visits.ts'
@@ -8,7 +9,9 @@ import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
 /** One believable business, the same every time but for the day it is looked at. */
 export const DEMO_LOGIN = { email: 'demo@wheelhouse.example', password: 'wheelhouse-demo' }
-export const DEMO_SLUG = 'wheelhouse-demo0000'
+export const DEMO_SLUG = 'carter-detailing'
+/** It leads to the same page. */
+export const FORMER_DEMO_SLUG = 'wheelhouse-demo0000'
 
 const TIME_ZONE = 'America/New_York'
 const DAYS_BEFORE = 60
@@ -62,6 +65,16 @@ const PARKED = {
   choices: ['Driveway', 'Garage', 'Street'],
 } as const
 const PETS = { question: 'Do pets ride along?', kind: 'yes_no', is_required: false } as const
+
+const BRAND: Brand = {
+  ...NO_BRAND,
+  website: 'https://carter-detailing.example/',
+  instagram: 'carter.detailing.example',
+  review_url: 'https://reviews.example/carter-detailing',
+  about:
+    'Riley Carter started with one van in 2019. Today two of them are on the road, and every car is still washed by hand.',
+  accent_color: '#b8400f',
+}
 
 const QUESTIONS: BookingQuestions = {
   details: 'vehicle',
@@ -178,8 +191,10 @@ export function demoBusiness(now: Date) {
       business_name: 'Carter Mobile Detailing',
       business_type: 'detailing',
       timezone: TIME_ZONE,
+      business_phone: '(555) 010-2400',
       setup_dismissed_at: now,
     },
+    brand: BRAND,
     rules: demoRules(today),
     services: SERVICES,
     clients,

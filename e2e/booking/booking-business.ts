@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { expect } from '#e2e/support/journey.ts'
 
 export const NEW_YORK = 'America/New_York'
 
 export type Business = { slug: string; path: string; serviceIds: string[] }
+
+/** Where a booking page is: alone, or in a frame. */
+type Place = Page | Frame
 
 type BusinessOptions = { timeZone?: string; services?: object[]; rules?: object; name?: string | null }
 
@@ -62,7 +65,7 @@ export async function appointmentsAround(page: Page, time: string): Promise<Appo
 }
 
 /** Selects the first free time of the first free day of next month, and returns it. */
-export async function chooseFirstTime(page: Page, service: string): Promise<string> {
+export async function chooseFirstTime(page: Place, service: string): Promise<string> {
   await chooseService(page, service)
   await goToNextMonth(page)
   await freeDays(page).first().click()
@@ -75,7 +78,7 @@ export async function chooseFirstTime(page: Page, service: string): Promise<stri
  * Selects the second suggested time, and returns it. It is never today, so it cannot pass during the test. Both days are
  * open, because the default hours are daily.
  */
-export async function chooseSuggestedTime(page: Page, service: string): Promise<string> {
+export async function chooseSuggestedTime(page: Place, service: string): Promise<string> {
   await chooseService(page, service)
   const suggestion = page
     .getByRole('list', { name: /^Next available/ })
@@ -90,14 +93,16 @@ export async function chooseSuggestedTime(page: Page, service: string): Promise<
 }
 
 /** Before the script has loaded the choice is a link: resolves on the page that it leads to. */
-async function chooseService(page: Page, name: string): Promise<void> {
+async function chooseService(page: Place, name: string): Promise<void> {
   const service = page.getByRole('radio', { name })
   await service.click()
   await expect(service).toBeChecked()
+  // Until a page has loaded, browsers scroll to the fragment of its URL again after the page itself has scrolled.
+  await page.waitForLoadState()
 }
 
 /** Resolves when the next month's days have replaced the previous ones. */
-export async function goToNextMonth(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
+export async function goToNextMonth(page: Place, by: 'click' | 'Enter' = 'click'): Promise<void> {
   const monthTable = page.locator('table[aria-label]')
   const before = await monthTable.getAttribute('aria-label')
   const link = page.getByRole('link', { name: 'Next month' })
@@ -106,8 +111,8 @@ export async function goToNextMonth(page: Page, by: 'click' | 'Enter' = 'click')
   await expect(monthTable).not.toHaveAttribute('aria-busy', 'true')
 }
 
-export const freeDays = (page: Page) => page.locator('table a[data-date]')
-export const timeOptions = (page: Page) =>
+export const freeDays = (page: Place) => page.locator('table a[data-date]')
+export const timeOptions = (page: Place) =>
   page.getByRole('radiogroup', { name: 'Choose a time' }).getByRole('radio')
 
 const FORM_AGE_MS = 1_000
@@ -116,7 +121,7 @@ const FORM_AGE_MS = 1_000
  * The server rejects forms that were filled in faster than a person can. This makes the page report that the form was
  * opened a second earlier: by the browser's clock or, without scripts, by the form's hidden field.
  */
-export async function ageForm(page: Page): Promise<void> {
+export async function ageForm(page: Place): Promise<void> {
   await page.evaluate((ms) => {
     const now = performance.now.bind(performance)
     performance.now = () => now() + ms
@@ -125,7 +130,7 @@ export async function ageForm(page: Page): Promise<void> {
   }, FORM_AGE_MS)
 }
 
-export async function fillDetails(page: Page, email = `ava-${randomUUID()}@example.com`): Promise<string> {
+export async function fillDetails(page: Place, email = `ava-${randomUUID()}@example.com`): Promise<string> {
   await page.getByLabel('Name', { exact: true }).fill('Ava Brooks')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0142')
@@ -143,4 +148,4 @@ export function localTimeText(timeZone: string, time: string): string {
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 export const alert = (page: Page) => page.getByRole('alert')
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const press = (page: Place, name: string) => page.getByRole('button', { name, exact: true }).click()

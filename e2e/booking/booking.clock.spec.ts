@@ -12,7 +12,7 @@ test('a business without an active subscription takes no bookings', async ({ pag
     })
     .toBe('Luna Detailing is not taking online bookings right now')
   await expect(page).toHaveTitle('Book with Luna Detailing')
-  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoHorizontalScroll(page)

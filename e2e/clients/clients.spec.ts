@@ -42,6 +42,8 @@ test('an owner without clients sees what to do, and adds the first one', { tag: 
   await dialog.getByLabel('Email').fill('ana@example.com')
   await dialog.getByLabel('Phone').fill('(555) 010-4477')
   await dialog.getByLabel('Notes').fill('Gate code 12. '.repeat(40))
+  await expect(dialog.getByLabel('Language')).toHaveValue('')
+  await dialog.getByLabel('Language').selectOption('Spanish')
   await dialog.getByRole('button', { name: 'Add Client' }).click()
   await expect(page.getByRole('status')).toContainText('Client added')
   await expect(dialog).toBeHidden()
@@ -59,6 +61,7 @@ test('an owner without clients sees what to do, and adds the first one', { tag: 
       .getByRole('heading', { name: 'Ana <b>Silva</b>' })
       .click({ position: { x: 5, y: 5 }, force: true })
     await expect(page.getByRole('dialog', { name: 'Client Details' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('Language')).toHaveValue('es')
     await page.goBack()
   } else {
     const lines = await notes.evaluate(

@@ -4,7 +4,7 @@ import { toasts } from '#e2e/appointments/appointment-dialog.ts'
 import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
 import { connectAccount } from '#e2e/invoices/set-up-payments.ts'
 import { waitForHydration } from '#e2e/support/hydration.ts'
-import { emailsTo, expect, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { emailsTo, expect, expectNoHorizontalScroll, PASSWORD, test } from '#e2e/support/journey.ts'
 import { advanceClock, productNow, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
 import { ignoreSmsLinks } from '#e2e/support/sms-links.ts'
 
@@ -153,6 +153,7 @@ test('an owner drives a whole day, and rain at noon moves the rest', async ({ pa
     expect(await emailsTo(page, jobOf(name).email), name).not.toContainEqual(
       expect.objectContaining({ subject: expect.stringContaining('new time') }),
     )
+  expect((await page.request.post('/api/proof', { data: { password: PASSWORD } })).status()).toBe(200)
   const { csv } = await (await page.request.get(`/api/miles?year=${tomorrow.year}`)).json()
   expect(csv).toContain('"Base 90210","12 Maple Ave, Beverly Hills, CA 90210"')
   expect(csv).toContain('Drive home')

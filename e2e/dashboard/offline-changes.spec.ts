@@ -256,7 +256,7 @@ test('changes made before the session expired are sent after signing in again', 
   await expect(reopened).toHaveURL(/\/auth/)
   await reopened.getByLabel('Email').fill(owner.email)
   await reopened.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await reopened.getByRole('button', { name: 'Sign In' }).click()
+  await reopened.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(reopened.getByText('4 changes synced')).toBeVisible()
   await expectAllThere(reopened)
 })

@@ -94,7 +94,7 @@ async function readCopy(page: Page): Promise<{ text: string; version: string | u
     const copy = await caches.match('/dashboard/today', { cacheName: 'wheelhouse-pages' })
     return (await copy?.text()) ?? ''
   })
-  return { text, version: /manifest-(\w+)\.js/.exec(text)?.[1] }
+  return { text, version: / data-version="(\w+)"/.exec(text)?.[1] }
 }
 
 test('nothing of an owner stays on the phone after signing out, and public pages have no worker', {

@@ -38,7 +38,7 @@ test('an owner starts with three default services, then adds, edits and deletes 
   await page.getByRole('button', { name: 'Edit Hand Wash' }).click()
   await expect(dialog(page)).toHaveAccessibleName('Edit Service')
   await expectAccessible(page)
-  await dialog(page).getByLabel('Description').fill('x'.repeat(51))
+  await dialog(page).getByLabel('Description', { exact: true }).fill('x'.repeat(51))
   await save(page).click()
   await expect(statusMessage(page, 'Service updated')).toBeVisible()
   await expect(page.getByText(`${'x'.repeat(50)}...`, { exact: true })).toBeVisible()

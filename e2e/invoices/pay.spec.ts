@@ -57,7 +57,7 @@ test('a client pays by the link and gets a receipt, and the owner is notified', 
     'Thank you! Your payment of $398.69 to Luna Detailing has been received.',
   )
   await expect(client.getByRole('heading', { name: 'Receipt for INV-0001' })).toBeVisible()
-  await expect(client.getByRole('button')).toHaveCount(0)
+  await expect(client.getByRole('main').getByRole('button')).toHaveCount(0)
   await expectAccessible(client)
   await expectNoHorizontalScroll(client)
   const downloading = client.waitForEvent('download')

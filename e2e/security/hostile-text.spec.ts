@@ -14,6 +14,7 @@ const screens = ({ bookPath, managePath, payPath, firstJobTime }: HostileBusines
   ['/dashboard/invoices', true],
   ['/dashboard/messages', true],
   ['/dashboard/messages?view=gone', true],
+  ['/dashboard/activity', true],
   ['/dashboard/settings?tab=general', false],
   ['/dashboard/settings?tab=notifications', false],
   ['/dashboard/settings?tab=booking', false],
@@ -36,6 +37,7 @@ const HOSTILE_PATHS = [
   `/dashboard/today?date=${escaped}`,
   `/dashboard/settings?tab=${escaped}`,
   `/dashboard/clients?search=${escaped}`,
+  `/dashboard/activity?group=${escaped}&from=${escaped}`,
   `/booking/${encodeURIComponent(hostileTexts(150)[0] ?? '')}`,
   `/pay/${encodeURIComponent(hostileTexts(150)[0] ?? '')}`,
 ]

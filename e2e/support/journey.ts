@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { startApp } from './app-under-test.ts'
+import { type AppUnderTest, startApp, warningsSince } from './app-under-test.ts'
 import { trackRequests } from './pending-requests.ts'
 import { createReusableContext, type ReusableContext } from './reusable-context.ts'
 
@@ -36,7 +36,7 @@ export type WorkerFixtures = {
   movesTheClock: boolean
   /** Tests that send texts get their own app too. */
   sendsTexts: boolean
-  appUrl: string
+  app: Pick<AppUnderTest, 'url' | 'logFile'>
   reusableContexts: Map<string | undefined, ReusableContext>
 }
 
@@ -45,16 +45,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   keepsApp: [false, { option: true }],
   movesTheClock: [false, { scope: 'worker', option: true }],
   sendsTexts: [false, { scope: 'worker', option: true }],
-  appUrl: [
+  app: [
     async ({ movesTheClock, sendsTexts }, use) => {
-      if (!movesTheClock && !sendsTexts) return use(process.env.APP_UNDER_TEST ?? '')
+      if (!movesTheClock && !sendsTexts)
+        return use({
+          url: process.env.APP_UNDER_TEST ?? '',
+          logFile: process.env.LOG_OF_APP_UNDER_TEST ?? '',
+        })
       const app = await startApp({ sendsTexts })
-      await use(app.url)
+      await use(app)
       await app.stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: async ({ appUrl }, use) => use(appUrl),
+  baseURL: async ({ app }, use) => use(app.url),
   // A failed journey ends its worker, so its state cannot leak into other journeys.
   reusableContexts: [
     async ({ browserName: _ }, use) => {
@@ -77,7 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     else await reusable.context.close()
   },
   browserErrors: [
-    async ({ page }, use) => {
+    async ({ page, app }, use, testInfo) => {
+      const startedAt = new Date()
       const browserErrors: string[] = []
       trackRequests(page)
       page.on('console', (message) => {
@@ -87,7 +92,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       page.on('pageerror', (error) => browserErrors.push(error.message))
       await use(browserErrors)
-      expect(browserErrors, 'browser warnings and errors').toEqual([])
+      expect.soft(browserErrors, 'browser warnings and errors').toEqual([])
+      // A journey that rarely fails can only be understood if its failure says what the server had to say.
+      if (testInfo.status !== testInfo.expectedStatus)
+        expect(await warningsSince(app.logFile, startedAt), 'warnings of the server').toEqual([])
     },
     { auto: true },
   ],
@@ -198,7 +206,7 @@ export async function gotoExpectingRedirect(page: Page, path: string): Promise<v
   await page.goto(path, { waitUntil: 'commit' })
 }
 
-type ReceivedEmail = { subject: string; text: string; links: string[] }
+type ReceivedEmail = { subject: string; text: string; html: string; links: string[] }
 
 /** Waits until an address has got `count` emails and returns the newest. */
 export async function waitForEmail(page: Page, email: string, count = 1): Promise<ReceivedEmail> {

@@ -35,7 +35,7 @@ export const WEB_NOUNS = [
 ]
 export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
 
-/** Lowest first, like `SERVER_LAYERS`. `shell` is the frame around all screens. */
+/** Lowest first, like `SERVER_LAYERS`. `shell` is the frame around all screens, `start` opens it in the browser. */
 export const DASHBOARD_LAYERS = [
   'service-worker',
   'offline',
@@ -46,6 +46,7 @@ export const DASHBOARD_LAYERS = [
   'services',
   'settings',
   'messages',
+  'activity',
   'invoices',
   'appointments',
   'clients',
@@ -53,6 +54,7 @@ export const DASHBOARD_LAYERS = [
   'overview',
   'run-sheet',
   'shell',
+  'start',
 ]
 
 /** Every noun of the server may import these; they import no noun. */
@@ -62,7 +64,10 @@ export const SERVER_NOUNS = [
   'tokens',
   'travel',
   'settings',
+  'brand',
   'services',
+  'pictures',
+  'activity',
   'outbox',
   'push',
   'account',

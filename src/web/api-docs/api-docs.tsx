@@ -1,4 +1,4 @@
-import { cookieName, SESSION_COOKIE } from '#contract/session-cookie.ts'
+import { cookieName, PROOF_COOKIE, SESSION_COOKIE } from '#contract/session-cookie.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import type { DescribedNoun } from '#web/api-docs/described-endpoints.ts'
 import { EndpointEntry } from '#web/api-docs/endpoint-entry.tsx'
@@ -60,6 +60,11 @@ function Basics() {
         Signing in starts a session. A browser keeps it in the{' '}
         <code>{cookieName(SESSION_COOKIE, 'https:')}</code> cookie (<code>{SESSION_COOKIE}</code> without
         https); a program sends that cookie’s value as <code>Authorization: Bearer …</code>.
+      </li>
+      <li>
+        Calls that can fail with <code>proof_required</code> need the cookie{' '}
+        <code>{cookieName(PROOF_COOKIE, 'https:')}</code> too, from a program as well. Signing in and each
+        proof set it anew.
       </li>
       <li>
         An error looks like{' '}

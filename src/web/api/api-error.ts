@@ -19,6 +19,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The owner was asked to prove who they are and declined. They know that nothing happened, so no message is shown. */
+export class DeclinedError extends ApiError {
+  constructor(refusal: ApiError) {
+    super(refusal.status, refusal)
+    this.name = 'DeclinedError'
+  }
+}
+
 /** The message of the first rejected field. */
 export function firstFieldError(error: Error): string | undefined {
   return error instanceof ApiError ? Object.values(error.fields)[0] : undefined

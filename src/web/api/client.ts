@@ -14,12 +14,16 @@ export async function call<const E extends Endpoint>(
   return callWith({}, endpoint, (input ?? {}) as CallInput<E>)
 }
 
-/** After `timeoutMs`, the server counts as out of reach. */
-export type CallOptions = { headers?: Record<string, string>; timeoutMs?: number }
+/** After `timeoutMs`, the server counts as out of reach. `send` is used instead of `fetch`. */
+export type CallOptions = {
+  headers?: Record<string, string>
+  timeoutMs?: number
+  send?: (url: string, request: RequestInit) => Promise<Response>
+}
 
 /** Like `call`, with additional headers or a time limit. */
 export async function callWith<const E extends Endpoint>(
-  { headers = {}, timeoutMs }: CallOptions,
+  { headers = {}, timeoutMs, send = fetch }: CallOptions,
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Output<E>> {
@@ -29,7 +33,7 @@ export async function callWith<const E extends Endpoint>(
     headers: { ...(init.headers as Record<string, string>), ...headers },
     ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
   }
-  const response = await fetch(url, request).catch(throwUnreachable)
+  const response = await send(url, request).catch(throwUnreachable)
   // Something that is not JSON came from a proxy. Otherwise the connection was lost on the way.
   const body: unknown = await response
     .json()

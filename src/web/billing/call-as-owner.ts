@@ -2,11 +2,13 @@ import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
 import { OWNER_HEADER } from '#contract/owner-header.ts'
 import { type CallOptions, callWith, type InputArguments } from '#web/api/client.ts'
 import { browserSession } from '#web/session/browser-session.ts'
+import { proofRequests } from '#web/session/proof/proof-requests.ts'
+import { retryWithProof } from '#web/session/proof/retry-with-proof.ts'
 import { retryIfSignedIn } from '#web/session/retry-if-signed-in.ts'
 import { redirectIfBlocked } from './redirect-if-blocked.ts'
 
 /**
- * Calls an endpoint that needs a session, renewing an expired one once.
+ * Calls an endpoint that needs a session, renewing an expired one once, and asking the owner for a proof if it needs one.
  * If a subscription is required, the owner is redirected to the blocked screen.
  */
 export function callAsOwner<const E extends Endpoint>(
@@ -22,8 +24,8 @@ export function callAsOwnerWith<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Output<E>> {
-  const request = () => callWith(options, endpoint, input)
-  return retryIfSignedIn(request, browserSession.recheck).catch(redirectIfBlocked)
+  const request = () => retryIfSignedIn(() => callWith(options, endpoint, input), browserSession.recheck)
+  return retryWithProof(request, proofRequests.ask).catch(redirectIfBlocked)
 }
 
 /** A change that takes longer is kept on this device and sent later with the same key. */

@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { exactly, type Finding } from '#drills/drill.ts'
-import { sendAllAtOnce } from '#scripts/staging/load.ts'
-import { sendRequest } from '#scripts/staging/send-request.ts'
 import { endHolds } from './deposit-journeys.ts'
 import {
   aClient,
   createDepositOwner,
   type DepositClient,
   type DepositScene,
-  isFaultyAnswer,
   pay,
   type Reservation,
   readPageRequest,
   reservationRequest,
+  send,
   timesOfOwner,
 } from './deposit-scene.ts'
 import { settledFindings } from './settled-findings.ts'
@@ -24,14 +22,14 @@ export async function raceForOneTime(scene: DepositScene, count: number): Promis
   const owner = await createDepositOwner(scene.product)
   const startsAt = timesOfOwner()()
   const clients = Array.from({ length: count }, () => aClient(owner))
-  const { answers, statuses } = await sendAllAtOnce(
-    clients.map((client, n) => ({ ...reservationRequest(client, startsAt), origin: originOf(scene, n) })),
+  const answers = await Promise.all(
+    clients.map((client, n) => send(scene, reservationRequest(client, startsAt), { firstServer: n })),
   )
   const reserved = clients.flatMap((client, n) => reservedBy(client, answers[n]))
   await payAndReturn(scene, reserved)
   return [
     exactly('One time: clients who could pay', reserved.length, 1),
-    exactly('One time: refused as taken', statuses[409] ?? 0, count - 1),
+    exactly('One time: refused as taken', answers.filter(({ status }) => status === 409).length, count - 1),
     ...(await settledFindings(scene, 'One time', owner, clients, { booked: 1, refunded: 0 })),
   ]
 }
@@ -47,8 +45,7 @@ export async function raceToPayLate(scene: DepositScene, count: number): Promise
   const waiting = Array.from({ length: count }, () => aClient(owner))
   const reserveNext = async (_: unknown, n: number) => {
     for (let client = waiting.pop(); client; client = waiting.pop()) {
-      const request = reservationRequest(client, startsAt)
-      const answer = await sendRequest(originOf(scene, n), request)
+      const answer = await send(scene, reservationRequest(client, startsAt), { firstServer: n })
       reserved.push(...reservedBy(client, answer))
       if (answer.status === 409) waiting.unshift(client)
     }
@@ -76,32 +73,29 @@ function reservedBy(client: DepositClient, answer: { status: number; body: strin
 }
 
 const MAX_RELOADS = 20
+const RELOAD_DELAY_MS = 250
 
 /**
- * Returns what the pages say after everybody has paid at once. A page that could not be
- * shown, or not know of the payment in time, is loaded again.
+ * Returns what the pages say after everybody has paid at once. A page that does not know of the payment in time is loaded
+ * again.
  */
 async function payAndReturn(scene: DepositScene, reserved: readonly Reserved[]): Promise<string[]> {
   await Promise.all(reserved.map(({ client }) => pay(scene, client)))
-  const states: string[] = []
-  let returning = reserved.map(({ reservation }) => readPageRequest(reservation))
-  for (let reloads = 0; returning.length > 0 && reloads < MAX_RELOADS; reloads++) {
-    const { answers } = await sendAllAtOnce(
-      returning.map((request, n) => ({ ...request, origin: originOf(scene, n) })),
-    )
-    scene.faults.push(...answers.filter(isFaultyAnswer).map(({ status, body }) => `${status} ${body}`))
-    const shown = answers.map(({ status, body }) => (status === 200 ? stateOf(body) : 'open'))
-    states.push(...shown.filter((state) => state !== 'open'))
-    returning = returning.filter((_, n) => shown[n] === 'open')
-    scene.log(`after ${reloads} reloads, ${returning.length} pages are to be loaded again`)
+  return Promise.all(reserved.map(({ reservation }, n) => finalState(scene, reservation, n)))
+}
+
+async function finalState(
+  scene: DepositScene,
+  reservation: Reservation,
+  firstServer: number,
+): Promise<string> {
+  for (let reloads = 0; ; reloads++) {
+    const state = stateOf((await send(scene, readPageRequest(reservation), { firstServer })).body)
+    if (state !== 'open' || reloads === MAX_RELOADS) return state
+    await pause(RELOAD_DELAY_MS)
   }
-  return states
 }
 
 function stateOf(body: string): string {
   return (JSON.parse(body) as { state: string }).state
-}
-
-function originOf({ product: { servers } }: DepositScene, n: number): string {
-  return (servers[n % 2] ?? servers[0]).origin
 }

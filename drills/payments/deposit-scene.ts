@@ -107,12 +107,16 @@ const cancelRequest = (manageUrl: string): ApiRequest => ({
   headers: newNetworkHeaders(),
 })
 
-/** Repeats a request until it is answered, by one server or the other. */
-async function send({ product, faults }: DepositScene, request: ApiRequest): Promise<ApiResponse> {
+/** Repeats a request until it is answered, by the servers in turn. A machine that is busy with other work may answer 503 first. */
+export async function send(
+  { product: { servers }, faults }: DepositScene,
+  request: ApiRequest,
+  { firstServer = 0 } = {},
+): Promise<ApiResponse> {
   const sentAt = performance.now()
   const attempts: string[] = []
   while (performance.now() - sentAt < RETRY_FOR_MS) {
-    const { origin } = product.servers[attempts.length % product.servers.length] ?? product.servers[0]
+    const { origin } = servers[(firstServer + attempts.length) % servers.length] ?? servers[0]
     const answer = await sendRequest(origin, request, { timeoutMs: REQUEST_TIMEOUT_MS }).catch(
       ({ message }: Error) => message,
     )
@@ -128,7 +132,7 @@ async function send({ product, faults }: DepositScene, request: ApiRequest): Pro
   throw new Error(`${request.method} ${request.path} was never answered: ${attempts.join(', ')}`)
 }
 
-export function isFaultyAnswer({ status, headers }: ApiResponse): boolean {
+function isFaultyAnswer({ status, headers }: ApiResponse): boolean {
   return isFault({ status, hasRetryAfter: headers['retry-after'] !== undefined })
 }
 

@@ -50,8 +50,11 @@ export function refundExtent(money: RefundFacts): RefundExtent | null {
 export function documentTipAndRefund(money: RefundFacts): { tip: number; refunded: number } {
   const { tipCents, isMarkedPaidByOwner, refundedCents } = money
   const refunded = Math.max(0, refundedCents - surplusCents(money))
-  // If the owner marked the invoice as paid, a refund beyond the surplus is of the tip, which then counts as not given.
-  return isMarkedPaidByOwner ? { tip: tipCents - refunded, refunded: 0 } : { tip: tipCents, refunded }
+  // If the owner marked the invoice as paid, a refund beyond the surplus is of the tip, which then counts as not given, or of
+  // the deposit.
+  return isMarkedPaidByOwner
+    ? { tip: Math.max(0, tipCents - refunded), refunded: Math.max(0, refunded - tipCents) }
+    : { tip: tipCents, refunded }
 }
 
 /** The deposit and all payments. */

@@ -25,21 +25,21 @@ const IS_MISMATCHED = sql<boolean>`(invoices.paid_by is distinct from 'owner' an
 export const DUE_CENTS = sql<number>`(invoices.amount - invoices.deposit_cents)`
 
 /**
- * What was refunded of the deposit after it was applied to the invoice. The invoice keeps saying what was paid in advance, and
- * a deposit may be larger than what was applied.
+ * What was refunded of the deposit after the invoice was paid. The invoice keeps saying what was paid in advance, and a deposit may
+ * be larger than what was applied. An invoice that is still owed applies what is left of the deposit instead.
  */
-const RETURNED_DEPOSIT_CENTS = sql<number>`(case when deposit_cents = 0 then 0 else greatest(0, deposit_cents - coalesce((
+const RETURNED_DEPOSIT_CENTS = sql<number>`(case when deposit_cents = 0 or status <> 'paid' then 0 else greatest(0, deposit_cents - coalesce((
   select sum(deposit.amount - deposit.refunded) from invoice_lines line
   join deposits deposit on deposit.user_id = line.user_id and deposit.appointment_id = line.appointment_id
-  where line.user_id = invoices.user_id and line.invoice_id = invoices.id and deposit.paid_at is not null), deposit_cents)) end)`
+  where line.user_id = invoices.user_id and line.invoice_id = invoices.id and deposit.paid_at is not null), deposit_cents)) end)::int`
 
-/**
- * Net income of a paid invoice, as in `paymentSummary`: deposit, payments and tips, less refunds and lost disputes. Refunds of
- * the deposit count too.
- */
+/** What went back to the client, of payments and of the deposit. */
+const REFUNDED_CENTS = sql<number>`(invoices.refunded_cents + ${RETURNED_DEPOSIT_CENTS})`
+
+/** Net income of a paid invoice, as in `paymentSummary`: deposit, payments and tips, less refunds and lost disputes. */
 export const RECEIVED_CENTS = sql<number>`(
-  deposit_cents - ${RETURNED_DEPOSIT_CENTS} + ${DUE_CENTS}::bigint * (card_payments + (paid_by = 'owner')::int)
-  + tip_cents - refunded_cents - lost_cents)`
+  deposit_cents + ${DUE_CENTS}::bigint * (card_payments + (paid_by = 'owner')::int)
+  + tip_cents - ${REFUNDED_CENTS} - lost_cents)`
 
 /** The columns that owners see. */
 const PUBLIC_COLUMNS = [
@@ -54,7 +54,7 @@ const PUBLIC_COLUMNS = [
   'invoices.deposit_cents',
   'invoices.paid_at',
   'invoices.tip_cents',
-  'invoices.refunded_cents',
+  REFUNDED_CENTS.as('refunded_cents'),
   'invoices.lost_cents',
   'invoices.card_payments',
   'invoices.voided_at',

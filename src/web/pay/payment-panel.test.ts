@@ -73,6 +73,11 @@ test('thanks for a payment of what the deposit left', () => {
   expect(render({ ...PAID, deposit_cents: 45_00 })).toContain('Thank you! Your payment of $75.00')
 })
 
+test('says that the deposit that paid everything was refunded', () => {
+  const page = render({ ...PAID, deposit_cents: 120_00, refunded_cents: 120_00 })
+  expect(page).toContain('Carter Mobile Detailing has refunded your payment of $120.00.')
+})
+
 test('says that the deposit has paid everything', () => {
   expect(render({ ...PAID, deposit_cents: 120_00 })).toContain('Your deposit covers this invoice.')
 })

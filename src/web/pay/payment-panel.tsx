@@ -107,22 +107,16 @@ export function showsBusinessEmail({ state, takesPayments }: PayPage): boolean {
 /** Thanks the client unless money was returned. */
 function PaidNote({ words, invoice }: { words: PayWords; invoice: PayPage }) {
   const payment = paymentTotals(invoice)
-  const { refunded, lost } = payment
-  if (payment.paid === 0)
-    return (
-      <p role="status" className={classes.done}>
-        {words.coveredByDeposit}
-      </p>
-    )
+  const { refunded, lost, deposit = 0 } = payment
   const business = invoice.business_name
-  const paid = moneyText(payment.paid)
   const extent = returnedExtent(payment)
   if (extent === null)
     return (
       <p role="status" className={classes.done}>
-        {words.thankYou(paid, business)}
+        {payment.paid === 0 ? words.coveredByDeposit : words.thankYou(moneyText(payment.paid), business)}
       </p>
     )
+  const paid = moneyText(payment.paid + deposit)
   return (
     <p role="status" className={classes.neutral}>
       {extent === 'part'

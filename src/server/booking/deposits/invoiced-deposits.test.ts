@@ -7,11 +7,11 @@ import { type DepositBusiness, depositScene } from '#server/testing/deposit-scen
 const scene = depositScene()
 const MINUTE = 60
 
-/** An invoice of the job's price, $200.00. */
-async function invoiced(luna: DepositBusiness, jobId: string): Promise<string> {
-  const line = { description: 'Full Detail', quantity: 100, unit_price: 200_00, appointment_id: jobId }
+/** An invoice of the job, whose price is $200.00. */
+async function invoiced(luna: DepositBusiness, jobId: string, amount = 200_00): Promise<string> {
+  const line = { description: 'Full Detail', quantity: 100, unit_price: amount, appointment_id: jobId }
   const response = await scene.asOwnerRequest(luna, 'POST', '/create-invoice-payment', {
-    amount: 200_00,
+    amount,
     description: 'Full Detail',
     client_name: 'Ava Brooks',
     client_email: 'ava@example.com',
@@ -62,7 +62,21 @@ test('what goes back of a deposit after its invoice was paid is not earned', asy
   await scene.emulator.act.refund(await scene.paymentOf(luna, scene.sessionOf(reservation)), 15_00)
   await scene.settle()
   expect(await earned(luna)).toBe(185_00)
-  expect(await readInvoice(luna, invoiceId)).toMatchObject({ status: 'paid', deposit_cents: 50_00 })
+  const invoice = await readInvoice(luna, invoiceId)
+  expect(invoice).toMatchObject({ status: 'paid', deposit_cents: 50_00, refunded_cents: 15_00 })
+})
+
+test('an invoice that the deposit paid says that it was refunded with the cancelled job', async () => {
+  const luna = await scene.aBusiness()
+  const { id } = await scene.booked(luna)
+  const invoiceId = await invoiced(luna, id, 50_00)
+  expect(await readInvoice(luna, invoiceId)).toMatchObject({ paid_by: 'deposit', refunded_cents: 0 })
+  const { updated_at } = await scene.job(luna, id)
+  await scene.asOwnerRequest(luna, 'POST', `/appointments/${id}/cancel`, { seen_updated_at: updated_at })
+  await scene.advance(MINUTE)
+  expect((await scene.ledger(luna)).refunded).toEqual([50_00])
+  expect(await readInvoice(luna, invoiceId)).toMatchObject({ deposit_cents: 50_00, refunded_cents: 50_00 })
+  expect(await earned(luna)).toBe(0)
 })
 
 test('a deposit that is paid after the job was invoiced is on the invoice', async () => {

@@ -13,7 +13,7 @@ type VoidConfirmationProps = { invoice: Invoice; onDone: () => void }
 
 export function VoidConfirmation({ invoice, onDone }: VoidConfirmationProps) {
   const queryClient = useQueryClient()
-  const { amount, deposit_cents } = invoice
+  const { amount, deposit_cents, refunded_cents } = invoice
   const due = amountDue(amount, deposit_cents)
   const { isBusy, onClick } = useBusy(async () => {
     if (await voidInvoice(queryClient, invoice)) onDone()
@@ -25,7 +25,9 @@ export function VoidConfirmation({ invoice, onDone }: VoidConfirmationProps) {
           ? `${invoice.client_name || 'Your client'} will no longer owe ${moneyText(due)} for ${invoice.number}`
           : `${invoice.number} will no longer be paid`}
         , and its link will stop working. The invoice stays in your list.
-        {deposit_cents && ' You can then refund the deposit, or use it for another invoice of its job.'}
+        {deposit_cents &&
+          refunded_cents === 0 &&
+          ' You can then refund the deposit, or use it for another invoice of its job.'}
       </p>
       <div className={dialogClasses.buttons}>
         <Button look="quiet" onClick={onDone} data-autofocus>

@@ -1,5 +1,6 @@
 import { demoInvoices } from '#db/demo-invoices.ts'
 import { type Brand, NO_BRAND } from '#domain/brand/brand.ts'
+import type { PageTranslations, ServiceTranslations } from '#domain/language/translations.ts'
 import type { Answer } from '#domain/questions/answers.ts'
 import type { BookingQuestions } from '#domain/questions/booking-questions.ts'
 import { seriesVisits } from '#domain/series/series-visits.ts'
@@ -55,6 +56,7 @@ function demoRules(today: Temporal.PlainDate) {
     most_jobs_a_day: 4,
     change_cutoff_hours: 24,
     booking_questions: QUESTIONS,
+    translations: TRANSLATIONS,
   }
 }
 
@@ -82,6 +84,20 @@ const QUESTIONS: BookingQuestions = {
     { ...PARKED, choices: [...PARKED.choices] },
     { ...PETS, choices: [] },
   ],
+}
+
+const TRANSLATIONS: PageTranslations = {
+  es: {
+    welcome_message:
+      'Vamos hasta su casa con agua y electricidad propias. ¡Elija un horario y allí nos vemos!',
+    questions: {
+      [PARKED.question]: '¿Dónde estará estacionado?',
+      Driveway: 'Entrada de la casa',
+      Garage: 'Garaje',
+      Street: 'Calle',
+      [PETS.question]: '¿Viajan mascotas en el vehículo?',
+    },
+  },
 }
 
 const FIRST_NAMES = [
@@ -140,10 +156,13 @@ const VEHICLES = [
 const PET_HAIR = { name: 'Pet hair', price: 30_00, duration: 30 }
 const CLAY_BAR = { name: 'Clay bar', price: 40_00, duration: 30 }
 
+const inSpanish = (name: string, description: string): ServiceTranslations => ({ es: { name, description } })
+
 const SERVICES = [
   {
     name: 'Full Detail',
     description: 'Inside and out: wash, wax, vacuum, shampoo.',
+    translations: inSpanish('Detallado completo', 'Por dentro y por fuera: lavado, cera, aspirado y champú.'),
     price: 199_99,
     duration: 120,
     sizes: presetSizes('detailing', { price: 199_99, duration: 120 }),
@@ -153,6 +172,7 @@ const SERVICES = [
   {
     name: 'Exterior Detail',
     description: 'Hand wash, wheels and wax.',
+    translations: inSpanish('Detallado exterior', 'Lavado a mano, rines y cera.'),
     price: 99_99,
     duration: 60,
     sizes: [],
@@ -162,6 +182,7 @@ const SERVICES = [
   {
     name: 'Interior Detail',
     description: 'Vacuum, shampoo, leather and glass.',
+    translations: inSpanish('Detallado interior', 'Aspirado, champú, cuero y vidrios.'),
     price: 149_99,
     duration: 90,
     sizes: [],
@@ -213,8 +234,9 @@ function demoPerson(n: number) {
   return {
     name: `${first} ${last}`,
     email: `${first}.${last}@example.com`.toLowerCase(),
-    phone: n % 5 === 4 ? null : `(555) 01${String(n % 10)}-${String(1000 + n * 37)}`,
-    address: n % 3 === 2 ? null : `${12 + n * 3} ${pick(STREETS, n)}`,
+    // Whoever looks at the demo on any day can call the next client and drive there. Only clients without jobs nearby lack these.
+    phone: n === CLIENT_COUNT - 1 ? null : `(555) 01${String(n % 10)}-${String(1000 + n * 37)}`,
+    address: n === CLIENT_COUNT - 2 ? null : `${12 + n * 3} ${pick(STREETS, n)}`,
     notes: n % 2 === 0 ? `Vehicle: ${pick(VEHICLES, n)}` : null,
   }
 }

@@ -66,6 +66,16 @@ test('asks for the vehicle, and jobs that were booked online have the answers', 
     )
 })
 
+test('its booking page is in Spanish for those who read it', async () => {
+  await createDemo(server.deps)
+  const answer = await server.request(`/api/public-booking/${DEMO_SLUG}?language=es`)
+  const { services, welcome_language, translations, questions } = (await answer.json()) as PublicBusiness
+  expect(services.map(({ name }) => name)).toContain('Detallado completo')
+  expect(welcome_language).toBeUndefined()
+  const own = questions.filter(({ fields }) => fields.length === 0)
+  expect(own.map(({ question }) => translations?.[question])).not.toContain(undefined)
+})
+
 test('plans reminders of future jobs', async () => {
   await createDemo(server.deps)
   const { db } = server.deps
@@ -127,6 +137,9 @@ test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).pad
     const isUpcomingBooking = ({ appointment_time, booked_by }: (typeof appointments)[number]) =>
       appointment_time > now && booked_by === 'client'
     expect(appointments.some(isUpcomingBooking)).toBe(true)
+    // Whoever tries the demo can call the next clients and drive to them.
+    const nextJobs = appointments.filter(({ appointment_time }) => appointment_time > now).slice(0, 20)
+    expect(nextJobs.filter(({ client }) => !client.phone || !client.address)).toEqual([])
     const availability = availabilityOf(rules, 'America/New_York')
     const outsideRules = spans.filter(
       (span) => dayOf(new Date(span.start)) !== day && ownerWarnings(span, { availability, busy: [] }).length,

@@ -24,6 +24,7 @@ export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
       breaks: JSON.stringify(demo.rules.breaks),
       days_off: JSON.stringify(demo.rules.days_off),
       booking_questions: JSON.stringify(demo.rules.booking_questions),
+      translations: JSON.stringify(demo.rules.translations),
       saved_at: sql`app_now()`,
     })
     .execute()
@@ -37,11 +38,12 @@ export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
   const services = await tx
     .insertInto('services')
     .values(
-      demo.services.map(({ sizes, add_ons, deposit, ...service }) => ({
+      demo.services.map(({ sizes, add_ons, deposit, translations, ...service }) => ({
         user_id,
         ...service,
         sizes: JSON.stringify(sizes),
         add_ons: JSON.stringify(add_ons),
+        translations: JSON.stringify(translations),
         deposit: deposit && JSON.stringify(deposit),
       })),
     )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedBrand } from '#contract/brand.ts'
+import { DRAWINGS_OF_OWNER, drawingsOf } from '#server/gateways/draw-in-thread.ts'
 import { openBookingLink } from '#server/settings/open-booking-link.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -152,13 +153,34 @@ test('an owner can take ten new addresses a year, and return to former ones all 
 test('checking addresses is limited per owner', async () => {
   const limited = await openTestServer({ environment: { LIMITS: 'on' } })
   try {
-    const { headers } = await anOwner(limited.deps.db)
+    const owner = await anOwner(limited.deps.db)
+    const { headers } = owner
     const checkOnce = () => limited.request('/api/brand/address?slug=some-vans', { headers })
     for (let n = 0; n < 100; n++) expect((await checkOnce()).status).toBe(200)
     expect(await outcome(await checkOnce())).toBe('429 too_many_requests')
+    // Whoever tries to save addresses learns no more than by checking them.
+    const saving = { ...json({ slug: 'some-vans' }, headers), method: 'PUT' }
+    expect(await outcome(await limited.request('/api/brand', saving))).toBe('429 too_many_requests')
   } finally {
     await limited.close()
   }
+})
+
+test('nobody waits for the flyers of an owner who asks for very many at once', async () => {
+  const [greedy, other] = [await newOwner(), await newOwner()]
+  await giveLink(greedy)
+  await giveLink(other)
+  const flyer = async ({ headers }: TestOwner) =>
+    outcome(await server.request('/api/booking-link/flyer', { headers }))
+  const { promise: drawn, resolve: finish } = Promise.withResolvers<void>()
+  const drawings = Array.from({ length: 5 }, () =>
+    server.deps.takeTurns(drawingsOf(greedy.id), () => drawn, DRAWINGS_OF_OWNER),
+  )
+  expect(await flyer(greedy)).toBe('503 unavailable')
+  expect(await flyer(other)).toBe('200')
+  finish()
+  await Promise.all(drawings)
+  expect(await flyer(greedy)).toBe('200')
 })
 
 test('stores links, text and color as clients see them, and keeps what is left out', async () => {

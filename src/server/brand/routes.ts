@@ -4,7 +4,7 @@ import { checkAddress, readBrand, saveBrand } from '#server/brand/save-brand.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
-type BrandDeps = Pick<RouteDeps, 'db' | 'appUrl'> & { limitsOn: boolean }
+type BrandDeps = Pick<RouteDeps, 'db' | 'appUrl' | 'takeTurns'> & { limitsOn: boolean }
 
 export function brandRoutes(deps: BrandDeps): Handlers<typeof brandEndpoints> {
   return {

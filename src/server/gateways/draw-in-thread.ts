@@ -1,6 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Drawing, DrawRequest, DrawResult } from '#server/gateways/invoice-pdf/draw-thread.ts'
 
+/** Drawings for one owner at a time. Others don't wait for whoever asks for very many, and attachments of emails neither. */
+export const DRAWINGS_OF_OWNER = { maxRunning: 1, maxWaiting: 4 }
+
+export function drawingsOf(userId: string): string {
+  return `drawings for ${userId}`
+}
+
 /** Draws a PDF in a worker thread, so that requests are not blocked. */
 export function drawInThread(drawing: Drawing): Promise<Uint8Array> {
   thread ??= openThread()

@@ -1,6 +1,8 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { TakeTurns } from '#server/db/take-turns.ts'
+import { DRAWINGS_OF_OWNER, drawingsOf } from '#server/gateways/draw-in-thread.ts'
 import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import {
@@ -12,11 +14,12 @@ import { findLogoFile } from '#server/pictures/queries.ts'
 
 /** The invoice as a PDF, or the receipt once it is paid: the file that its client gets, in the language that they read. */
 export async function downloadInvoice(
-  { db, appUrl }: { db: Database; appUrl: URL },
+  { db, appUrl, takeTurns }: { db: Database; appUrl: URL; takeTurns: TakeTurns },
   userId: string,
   id: string,
 ) {
-  return toPdf(await db.asOwner(userId, (tx) => documentWithLogo(tx, id, appUrl)))
+  const invoice = await db.asOwner(userId, (tx) => documentWithLogo(tx, id, appUrl))
+  return takeTurns(drawingsOf(userId), () => toPdf(invoice), DRAWINGS_OF_OWNER)
 }
 
 /** The same PDF for anybody with the pay link, in the language in which they see its page. */

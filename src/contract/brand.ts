@@ -86,7 +86,7 @@ export const brandEndpoints = {
       'Saves the address of the booking page, and how the business presents itself there. Fields that are left out stay unchanged.',
     body: ChangedBrand,
     output: SavedBrand,
-    errors: ['address_taken', 'too_many_addresses'],
+    errors: ['address_taken', 'too_many_addresses', 'too_many_requests'],
   }),
   checkAddress: endpoint('GET /api/brand/address', 'subscribed owner', {
     summary: 'Returns whether the owner can have an address for the booking page.',

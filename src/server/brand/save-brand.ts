@@ -11,17 +11,24 @@ import { countTry } from '#server/http/count-try.ts'
 import { bookingPageUrl } from '#server/settings/open-booking-link.ts'
 import { lockSettings, slugOf } from '#server/settings/queries.ts'
 
-type BrandDeps = { db: Database; appUrl: URL }
+/** Enough for trying names while typing and saving, but few for collecting the addresses of others. */
+const CHECK_LIMIT = { tries: 100, windowSeconds: 10 * 60 }
 
-export async function readBrand({ db, appUrl }: BrandDeps, userId: string): Promise<SavedBrand> {
+type BrandDeps = { db: Database; appUrl: URL; limitsOn: boolean }
+
+export async function readBrand(
+  { db, appUrl }: Omit<BrandDeps, 'limitsOn'>,
+  userId: string,
+): Promise<SavedBrand> {
   return db.asOwner(userId, (tx) => savedBrand(tx, appUrl))
 }
 
 export async function saveBrand(
-  { db, appUrl }: BrandDeps,
+  { db, appUrl, limitsOn }: BrandDeps,
   userId: string,
   { slug, ...changed }: ChangedBrand,
 ): Promise<SavedBrand> {
+  if (limitsOn && slug !== undefined) await countTry(db, 'check address', userId, CHECK_LIMIT)
   return db.asOwner(userId, async (tx) => {
     await lockSettings(tx, userId)
     if (slug !== undefined && slug !== (await slugOf(tx))) await changeAddress(tx, userId, slug)
@@ -80,9 +87,6 @@ async function savedBrand(tx: OwnerTx, appUrl: URL): Promise<SavedBrand> {
     ...brand,
   }
 }
-
-/** Enough for trying names while typing, but few for collecting the addresses of others. */
-const CHECK_LIMIT = { tries: 100, windowSeconds: 10 * 60 }
 
 export async function checkAddress(
   { db, limitsOn }: { db: Database; limitsOn: boolean },

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvCell } from '#server/owner-data/csv-cell.ts'
 import { EXPORTED_COLUMNS } from '#server/owner-data/exported-columns.ts'
 import { aPicture, pictureUpload } from '#server/testing/a-picture.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
@@ -448,4 +449,47 @@ test('the archive includes every column of an owner’s tables unless there is a
       ![`${table}.${column}`, `*.${column}`, `${table}.*`].some((name) => name in OMITTED),
   )
   expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
+})
+
+/** Exported integers that an owner reads as they are stored: counts, positions, times and pixels. None of them is money. */
+const PLAIN_INTEGERS = [
+  'appointments.arrival_window_minutes',
+  'appointments.duration',
+  'appointments.visit',
+  'brand_pictures.height',
+  'brand_pictures.position',
+  'brand_pictures.width',
+  'checkout_attempts.n',
+  'client_imports.added',
+  'deposits.cutoff_hours',
+  'invoice_checkouts.n',
+  'invoice_lines.position',
+  'invoices.card_payments',
+  'mails.minutes_before',
+  'services.duration',
+  'user_availability.arrival_window_minutes',
+  'user_availability.buffer_after_minutes',
+  'user_availability.buffer_before_minutes',
+  'user_availability.change_cutoff_hours',
+  'user_availability.days_ahead',
+  'user_availability.most_jobs_a_day',
+  'user_availability.notice_minutes',
+  'user_settings.remind_days_after',
+  'user_settings.remind_days_before',
+]
+
+test('the CSV files convert every exported integer that is not plain, so every amount is in dollars', async () => {
+  const rows = await asAdministrator<{ table: string; column: string }>(
+    server.database.adminUrl,
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type in ('smallint', 'integer', 'bigint')`,
+  )
+  const exported = new Map<string, readonly string[]>(Object.entries(EXPORTED_COLUMNS))
+  const unconverted = rows
+    .filter(({ table, column }) => exported.get(table)?.includes(column))
+    .filter(({ column }) => csvCell(column, 12_345, 'UTC') === '12345')
+  expect(unconverted.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(PLAIN_INTEGERS)
+  expect(csvCell('refund_due', 12_345, 'UTC')).toBe('123.45')
+  expect(csvCell('refunded', 12_345, 'UTC')).toBe('123.45')
+  expect(csvCell('deposit_cents', 12_345, 'UTC')).toBe('123.45')
 })

@@ -291,7 +291,9 @@ test('the archive contains no secrets and no data of other owners', async () => 
   expect(text).toContain(owner.email)
   expect(text).not.toContain(neighbour.email)
   expect(text).not.toContain('Not yours')
-  expect(text).not.toMatch(/password_hash|token_hash/)
+  expect(text).not.toMatch(/password_hash|token_hash|code_hash/)
+  const notIncluded = files.get('README.txt')?.split('Not included:')[1]
+  expect(notIncluded).toMatch(/password.*recovery codes.*authenticator app.*passkeys/s)
 })
 
 test('allows one export at a time per owner, without blocking other owners', async () => {

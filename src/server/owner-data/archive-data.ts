@@ -81,9 +81,15 @@ async function* readMe(localNow: string, timeZone: string): AsyncGenerator<strin
     'The pictures folder has your logo, cover and photos, if there are any.',
     'In the CSV files, text that a spreadsheet would run as a formula starts with an apostrophe.',
     '',
-    'Not included: your password and the keys of your signed-in devices, which we store only as hashes that can’t be',
-    'reversed, and the text of emails, which we delete once they’re sent. Your card details are with the payment',
-    'provider. We keep a record that your email address has used the free trial, even after your account is deleted.',
+    'Not included:',
+    '- Your password, your recovery codes and the keys of your signed-in devices. We store them only as hashes that can’t be',
+    '  reversed.',
+    '- The key of your authenticator app. Anyone who got this file could make codes with it.',
+    '- The keys of your passkeys. We never receive the private ones, and the public ones are useless without them.',
+    '- The text of emails, which we delete once they’re sent.',
+    '',
+    'Your card details are with the payment provider. We keep a record that your email address has used the free trial,',
+    'even after your account is deleted.',
     '',
   ].join('\r\n')
 }

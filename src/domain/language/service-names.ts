@@ -27,10 +27,14 @@ function translatedJob<J extends Job>(names: Readonly<Record<string, string>>, j
   }
 }
 
-/** `Full Detail (SUV) + Pet hair`: sizes and add-ons stay in the owner's words. */
+/**
+ * `Full Detail (SUV) + Pet hair`: sizes and add-ons stay in the owner's words. A service may itself be called `Full Detail (SUV)`,
+ * so the longest matching name is the service.
+ */
 function translatedItem(names: Readonly<Record<string, string>>, item: string): string {
-  const service = Object.keys(names).find(
+  const matches = Object.keys(names).filter(
     (name) => item === name || item.startsWith(`${name} (`) || item.startsWith(`${name} + `),
   )
+  const [service] = matches.sort((a, b) => b.length - a.length)
   return service === undefined ? item : `${names[service]}${item.slice(service.length)}`
 }

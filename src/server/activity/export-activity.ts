@@ -1,5 +1,6 @@
 import type { ActivityFilter } from '#contract/activity.ts'
 import { csvText } from '#domain/csv/csv-text.ts'
+import { spreadsheetTime } from '#domain/csv/spreadsheet-time.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { selectActivity, toActivityEntry } from '#server/activity/queries.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,7 +16,7 @@ export async function exportActivity(db: Database, userId: string, filter: Activ
     const page = { ...filter, timeZone, after: null, limit: MAX_ROWS, deviceHash: null }
     const entries = (await selectActivity(tx, page)).map(toActivityEntry)
     const rows = entries.map(({ at, what, subject, via, device, network }) => [
-      localTime(at, timeZone),
+      spreadsheetTime(Temporal.Instant.from(at), timeZone),
       what,
       subject ?? '',
       via === 'api' ? 'API' : 'Browser',
@@ -25,10 +26,4 @@ export async function exportActivity(db: Database, userId: string, filter: Activ
     const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds((await tx.now()).getTime()))
     return { filename: `activity-${today}.csv`, csv: csvText([HEADINGS, ...rows]) }
   })
-}
-
-/** `2026-11-17 09:30:00`, which spreadsheets read as a time. */
-function localTime(at: string, timeZone: string): string {
-  const local = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
-  return local.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }

@@ -1,8 +1,9 @@
 import { BYTE_ORDER_MARK, csvLines } from '#domain/csv/csv-text.ts'
+import { spreadsheetTime } from '#domain/csv/spreadsheet-time.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { csvCell, csvHeading, localTimeText } from '#server/owner-data/csv-cell.ts'
+import { csvCell, csvHeading } from '#server/owner-data/csv-cell.ts'
 import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
 import { type ExportedRow, exportedRows, tryLockArchive } from '#server/owner-data/queries.ts'
 import { zipFiles } from '#server/owner-data/zip-files.ts'
@@ -27,7 +28,7 @@ export async function archiveData(db: Database, userId: string): Promise<{ filen
     ])
     const data = TABLES.map((table, n) => ({ table, rows: rows[n] ?? [] }))
     const [now, { timezone }] = await Promise.all([tx.now(), businessSettings(tx)])
-    const localNow = localTimeText(now, timezone)
+    const localNow = spreadsheetTime(Temporal.Instant.fromEpochMilliseconds(now.getTime()), timezone)
     const archive = await zipFiles([
       { name: 'README.txt', chunks: readMe(localNow, timezone) },
       { name: 'everything.json', chunks: jsonText(now, data) },

@@ -1,3 +1,4 @@
+import { spreadsheetTime } from '#domain/csv/spreadsheet-time.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 
 type Format = (value: number) => string
@@ -30,14 +31,9 @@ export function csvHeading(column: string): string {
 
 export function csvCell(column: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return localTimeText(value, timeZone)
+  if (value instanceof Date)
+    return spreadsheetTime(Temporal.Instant.fromEpochMilliseconds(value.getTime()), timeZone)
   const format = typeof value === 'number' ? UNITS[column] : undefined
   if (format) return format(value as number)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-/** `2026-11-17 09:30:00`, which spreadsheets read as a time. */
-export function localTimeText(at: Date, timeZone: string): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
-  return local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
 }

@@ -9,7 +9,7 @@ const SENTENCES = {
     'signed-out': 'Signed out',
     'device-signed-out': 'Signed out a device',
     'signed-out-everywhere': 'Signed out everywhere',
-    'session-refused': 'Session used elsewhere and refused',
+    'session-refused': 'Blocked: your sign-in was used on another device',
     'proof-given': 'Confirmed it’s you',
     'proof-failed': 'Failed to confirm it’s you',
     'password-changed': 'Password changed',

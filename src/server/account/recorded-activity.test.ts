@@ -188,9 +188,9 @@ describe('the activity record', () => {
       expect(await outcome(scene.server.request('/api/sessions', { headers, from: '203.0.113.9' }))).toBe(
         '401 unauthenticated',
       )
-    await recordWith(browser, 'Session used elsewhere and refused')
+    await recordWith(browser, 'Blocked: your sign-in was used on another device')
     const { entries } = await activityPage(browser.get('/api/activity?group=security'))
-    expect(entries.filter(({ what }) => what.startsWith('Session used'))).toHaveLength(1)
+    expect(entries.filter(({ what }) => what.startsWith('Blocked'))).toHaveLength(1)
   })
 
   test('has one entry for many guesses from a network, and no more than twenty failures in an hour', async () => {

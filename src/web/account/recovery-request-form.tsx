@@ -46,7 +46,7 @@ export function RecoveryRequestForm({ next, email, onEmailChange }: AuthFormProp
   return (
     <AuthCard
       title="Recover Your Account"
-      subtitle="Lost your authenticator app and your recovery codes? We’ll email you a link to choose a new password in 24 hours."
+      subtitle="Lost your authenticator app and your recovery codes? In 24 hours we’ll email you a link to choose a new password."
       note="Until then, you can cancel it from our email or on any device where you’re signed in. If you still have a recovery code, sign in with that instead."
     >
       <form {...form} className={classes.form}>

@@ -58,8 +58,8 @@ export function OnYourWebsite({ url }: { url: string }) {
       />
       {!brand.is_embeddable && (
         <p>
-          Clients can then book without leaving your website. Until you switch it on, buttons open your
-          booking page.
+          Clients can then book without leaving your website. While this is off, the button takes them to your
+          booking page instead.
         </p>
       )}
       {brand.is_embeddable && (

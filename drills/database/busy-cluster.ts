@@ -34,7 +34,8 @@ export async function openBusyCluster({ cleanup, random, log }: DrillContext) {
       { program: 'main-worker', environment },
     ],
   })
-  const [firstWeb, secondWeb, ...workers] = product.servers as [
+  const [firstWeb, secondWeb, firstWorker, secondWorker] = product.servers as [
+    SupervisedServer,
     SupervisedServer,
     SupervisedServer,
     SupervisedServer,
@@ -55,7 +56,7 @@ export async function openBusyCluster({ cleanup, random, log }: DrillContext) {
     maxPauseMs: MAX_PAUSE_MS,
   })
   const readers = startDashboardReaders({ owners: owners.slice(0, READERS), random, recorder })
-  const restarts = startRollingRestarts([firstWeb, workers[0], secondWeb, ...workers.slice(1)], {
+  const restarts = startRollingRestarts([firstWeb, firstWorker, secondWeb, secondWorker], {
     everyMs: RESTART_EVERY_MS,
     log,
   })

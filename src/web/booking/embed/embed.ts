@@ -31,14 +31,13 @@ function showInline() {
 
 /** The link stays until the page has shown itself, and for good if it does not. */
 function embed(place: HTMLElement, link: HTMLAnchorElement) {
-  const frame = openFrame(link, {
+  const { frame } = openFrame(link, {
     onHeight(height) {
       if (height === CLOSED_HEIGHT) return
       link.hidden = true
       frame.style.height = `${height}px`
     },
     onBooked: () => announceBooking(place),
-    onRefused: () => frame.remove(),
   })
   Object.assign(frame.style, { display: 'block', width: '100%', height: '0', border: '0' })
   place.append(frame)

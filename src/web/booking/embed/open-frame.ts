@@ -5,7 +5,8 @@ type FrameEvents = {
   /** In pixels. The first one says that the page may be framed. */
   onHeight: (height: number) => void
   onBooked: () => void
-  onRefused: () => void
+  /** The frame has been discarded. */
+  onRefused?: () => void
 }
 
 /** A page reports its height before it has loaded. This is how long the message may take to arrive. */
@@ -16,7 +17,7 @@ const LOADING_MS = 15_000
 export function openFrame(
   link: HTMLAnchorElement,
   { onHeight, onBooked, onRefused }: FrameEvents,
-): HTMLIFrameElement {
+): { frame: HTMLIFrameElement; discard: () => void } {
   const frame = document.createElement('iframe')
   frame.src = link.href.replace('/book/', '/embed/')
   frame.title = nameOf(link)
@@ -29,9 +30,15 @@ export function openFrame(
     clearTimeout(timer)
     timer = setTimeout(refuse, ms)
   }
-  function refuse() {
+  /** The website's window would otherwise keep a listener for every frame that was removed. */
+  function discard() {
+    clearTimeout(timer)
     removeEventListener('message', onMessage)
-    onRefused()
+    frame.remove()
+  }
+  function refuse() {
+    discard()
+    onRefused?.()
   }
   function onMessage({ origin, source, data }: MessageEvent) {
     if (source !== frame.contentWindow || origin !== link.origin) return
@@ -42,7 +49,7 @@ export function openFrame(
     if (message.wheelhouse === 'booked') onBooked()
     else onHeight(message.height)
   }
-  return frame
+  return { frame, discard }
 }
 
 export function nameOf(link: HTMLAnchorElement): string {

@@ -33,7 +33,7 @@ function createOverlay(link: HTMLAnchorElement): () => void {
   const close = () => dialog.close()
   let isDone = false
 
-  const frame = openFrame(link, {
+  const { frame, discard: discardFrame } = openFrame(link, {
     onHeight(height) {
       if (height === CLOSED_HEIGHT) close()
       else loading.remove()
@@ -57,6 +57,7 @@ function createOverlay(link: HTMLAnchorElement): () => void {
 
   function discard() {
     close()
+    discardFrame()
     overlays.delete(link)
     host.remove()
   }

@@ -7,7 +7,7 @@ import { countEmail } from '#server/account/count-email.ts'
 import { assertProofBeyondPassword } from '#server/account/factors/prove-identity.ts'
 import { removeNewFactors } from '#server/account/factors/remove-new-factors.ts'
 import { hashPassword, isCorrectPassword } from '#server/account/hash-password.ts'
-import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
+import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import {
   type Credentials,
@@ -20,10 +20,10 @@ import {
   usePasswordReset,
 } from '#server/account/queries.ts'
 import { cancelPendingRecovery } from '#server/account/recovery/cancel-recovery.ts'
+import { type ReplaceCredentialsDeps, replaceCredentials } from '#server/account/replace-credentials.ts'
 import {
   deleteKnownDevices,
   deleteSessions,
-  insertKnownDevice,
   lockLiveSession,
   replaceSession,
 } from '#server/account/session-queries.ts'
@@ -36,10 +36,7 @@ import type { Session } from '#server/http/session.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-export type ResetPasswordDeps = EmailDeps & {
-  /** Replaces the private calendar address. False if there is none. */
-  renewCalendarFeed: (tx: SystemTx, userId: string) => Promise<boolean>
-}
+export type ResetPasswordDeps = EmailDeps & ReplaceCredentialsDeps
 
 /** Uses up the reset link's token. Ends every session, new factors and the calendar address, as the old password may be stolen. */
 export async function resetPassword(
@@ -57,15 +54,9 @@ export async function resetPassword(
   await db.asSystem(async (tx) => {
     await lockAccount(tx, reset.userId)
     if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
-    // This comes first because it waits for concurrent sign-ins, whose sessions are then deleted.
-    await updatePassword(tx, reset.userId, passwordHash)
-    await removeNewFactors(deps, tx, { userId: reset.userId, caller })
-    await deleteSessions(tx, reset.userId)
-    await deleteKnownDevices(tx, reset.userId)
-    // The link proves that this is the owner: earlier guesses by others must not lock them out.
-    await insertKnownDevice(tx, reset.userId, deviceToken)
-    await resetGuessLimit(tx, account.email)
-    const isFeedRenewed = await deps.renewCalendarFeed(tx, reset.userId)
+    const removeFactors = () => removeNewFactors(deps, tx, { userId: reset.userId, caller })
+    const replacement = { account, passwordHash, deviceToken, removeFactors }
+    const isFeedRenewed = await replaceCredentials(deps, tx, replacement)
     await notifyOfNewPassword(deps, tx, account, isFeedRenewed)
     await confirmEmailByReset(tx, reset.userId)
     const activity = { userId: reset.userId, kind: 'password-reset' } as const

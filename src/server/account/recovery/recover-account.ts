@@ -3,17 +3,15 @@ import { confirmEmailByReset } from '#server/account/confirm-email.ts'
 import { deleteAuthenticatorRows } from '#server/account/factors/authenticator-queries.ts'
 import { deletePasskeyRows } from '#server/account/factors/passkey-queries.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
-import { resetGuessLimit } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import {
   deletePasswordReset,
   lockAccount,
   readAddressAndZone,
   readCredentials,
-  updatePassword,
 } from '#server/account/queries.ts'
 import { findRecoveryLink, useRecoveryLink } from '#server/account/recovery/queries.ts'
-import { deleteKnownDevices, deleteSessions, insertKnownDevice } from '#server/account/session-queries.ts'
+import { replaceCredentials } from '#server/account/replace-credentials.ts'
 import { assertRepeatedReset, type ResetPasswordDeps } from '#server/account/set-password.ts'
 import { recordActivity } from '#server/activity/record-activity.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -39,23 +37,21 @@ export async function recoverAccount(
   await db.asSystem(async (tx) => {
     await lockAccount(tx, userId)
     if (!(await useRecoveryLink(tx, token))) refuse('invalid_token')
-    // These come first because they wait for concurrent sign-ins, whose sessions are then deleted.
-    await updatePassword(tx, userId, passwordHash)
-    await deletePasskeyRows(tx, userId)
-    await deleteAuthenticatorRows(tx, userId)
-    await deleteSessions(tx, userId)
-    await deleteKnownDevices(tx, userId)
+    const removeFactors = () => deleteFactors(tx, userId)
+    const replacement = { account, passwordHash, deviceToken, removeFactors }
+    const isFeedRenewed = await replaceCredentials(deps, tx, replacement)
     await deletePasswordReset(tx, userId)
-    // The link proves that this is the owner: earlier guesses by others must not lock them out.
-    await insertKnownDevice(tx, userId, deviceToken)
-    await resetGuessLimit(tx, account.email)
-    const isFeedRenewed = await deps.renewCalendarFeed(tx, userId)
     await notifyOfRecovery(deps, tx, userId, isFeedRenewed)
     await confirmEmailByReset(tx, userId)
     await recordActivity(tx, { ...caller, deviceToken }, { userId, kind: 'recovery-completed' })
   })
   cookies.setDevice(deviceToken)
   logSecurityEvent(caller, 'security: account recovered', { userId })
+}
+
+async function deleteFactors(tx: SystemTx, userId: string): Promise<void> {
+  await deletePasskeyRows(tx, userId)
+  await deleteAuthenticatorRows(tx, userId)
 }
 
 /** It isn't counted, because a recovery takes a day. */

@@ -6,7 +6,7 @@ const ENTRY = join(import.meta.dirname, '../src/web/dashboard/service-worker/wor
 /** Files that the pages load by a fixed address. */
 const ROOT_FILES = ['/icon-192.png', '/favicon.ico', '/site.webmanifest']
 const ASSET = /(?:\/assets\/|assets\/|\.\/)([\w.-]+\.(?:js|css|woff2|svg))/g
-/** Of the dashboard's files, in each frame. */
+/** Each frame contains the version of the dashboard's files. */
 const VERSION = / data-version="(\w+)"/
 
 /** Writes the worker that keeps the dashboard on the phone, with the list of what it keeps. */

@@ -23,7 +23,7 @@ export const PublicService = z.object({
   id: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
-  /** Of a text that the owner has not translated into the page's language. Missing: it is in that language. */
+  /** These name the language of a text that the owner has not translated into the page's. Missing: the text is in the page's. */
   name_language: z.optional(z.enum(LANGUAGES)),
   description_language: z.optional(z.enum(LANGUAGES)),
   /** Cents. */

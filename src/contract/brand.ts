@@ -94,7 +94,7 @@ export const brandEndpoints = {
     output: z.object({
       slug: z.string(),
       is_available: z.boolean(),
-      /** Why not, as a sentence. */
+      /** A sentence says why the owner can't have it. Null: they can. */
       problem: z.nullable(z.string()),
     }),
     errors: ['too_many_requests'],

@@ -11,7 +11,7 @@ export const OwedRefund = z.object({
   client_name: z.string(),
   /** Cents. */
   amount: z.int(),
-  /** Why the provider refused; null if it did not respond. */
+  /** The provider's reason for refusing. Null: it did not respond. */
   error: z.nullable(z.string()),
 })
 export type OwedRefund = z.output<typeof OwedRefund>

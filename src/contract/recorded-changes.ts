@@ -1,7 +1,7 @@
 import type { endpoints } from '#contract/endpoints.ts'
 import type { ActivityKind } from '#domain/activity/activity-kinds.ts'
 
-/** Why calls of an endpoint are not recorded when they succeed. */
+/** Successful calls of the endpoint are not recorded, for this reason. */
 type Unrecorded = { unrecorded: string }
 /** The kind depends on the query's `action`. Null: it is recorded in the same transaction as the change itself. */
 type ByAction = { byAction: Readonly<Record<string, ActivityKind | null>> }

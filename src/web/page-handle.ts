@@ -21,7 +21,7 @@ export type PageHandle = {
 /** The `handle` of pages that clients open from a link. */
 export const CLIENT_PAGE_HANDLE: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
 
-/** Of the dashboard only: clients who open a booking or pay link must not be asked to install the owner's app. */
+/** Only the dashboard has it: clients who open a booking or pay link must not be asked to install the owner's app. */
 export const APP_MANIFEST_LINK = { rel: 'manifest', href: '/site.webmanifest' }
 
 /** For a page whose URL grants access to it: other sites must not get the URL as a referrer. */

@@ -9,10 +9,10 @@ export const PROGRAMS = {
   pgbouncer: '/usr/sbin/pgbouncer',
 } as const
 
-/** Of the package python3-etcd. Debian installs Patroni without this library, and then Patroni cannot reach etcd. */
+/** The package python3-etcd has this library. Debian installs Patroni without it, and then Patroni cannot reach etcd. */
 const ETCD_CLIENT = '/usr/lib/python3/dist-packages/etcd'
 
-/** What a cluster needs and is not installed here. */
+/** Lists the paths of everything that a cluster needs and this machine lacks. */
 export function missingPrograms(): string[] {
   const needed = [...Object.values(PROGRAMS), `${DEBIAN_BINARIES}/postgres`, ETCD_CLIENT]
   return needed.filter((path) => !existsSync(path))

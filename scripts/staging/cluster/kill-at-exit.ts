@@ -3,7 +3,7 @@ process.once('exit', () => {
   for (const kill of running) kill()
 })
 
-/** What is killed when this process ends for whatever reason. Returns the way to take it off the list. */
+/** Calls `kill` when this process ends, for whatever reason. Returns a function that cancels this. */
 export function killAtExit(kill: () => void): () => void {
   running.add(kill)
   return () => void running.delete(kill)

@@ -23,13 +23,13 @@ export type Cluster = {
   nodes: [ClusterNode, ClusterNode, ClusterNode]
   /** Through PgBouncer for the app, and through HAProxy for everybody else. */
   database: ReachableDatabase
-  /** Of the product's processes. */
+  /** The product's processes run with these variables. */
   environment: Record<string, string>
-  /** Of Patroni's API. */
+  /** Patroni's API asks for it. */
   patroniPassword: string
-  /** HAProxy's figures. */
+  /** HAProxy reports its figures there. */
   statsUrl: string
-  /** Of HAProxy and PgBouncer. */
+  /** They let a drill stop HAProxy and PgBouncer. */
   proxyPids: [haproxy: number, pgbouncer: number]
 }
 

@@ -3,7 +3,7 @@ import type { ClusterNode } from './cluster-node.ts'
 
 const ANSWER_TIMEOUT_MS = 2_000
 
-/** What a node says about itself, and, if it leads, about those that follow it. */
+/** A node reports this about itself, and a leader also about its followers. */
 type NodeStatus = {
   role?: string
   state?: string

@@ -23,7 +23,7 @@ export function isGeneratedAddress(slug: string): boolean {
   return slug.startsWith(PRODUCT_NAME)
 }
 
-/** Why nobody can choose this address, whoever else has it; null if they can. */
+/** Returns why no owner could choose this address, even if it is free. Null: they could. */
 export function addressProblem(slug: string): string | null {
   if (slug.length < MIN_ADDRESS_LENGTH) return `Use at least ${MIN_ADDRESS_LENGTH} characters.`
   if (slug.length > MAX_ADDRESS_LENGTH) return `Use at most ${MAX_ADDRESS_LENGTH} characters.`

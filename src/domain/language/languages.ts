@@ -4,10 +4,10 @@ export type Language = (typeof LANGUAGES)[number]
 
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** What each language calls itself. */
+/** Each language has its name in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
 
-/** What owners call each language. */
+/** Owners read these names, in English. */
 export const ENGLISH_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' }
 
 /** How dates, times and numbers are written. */

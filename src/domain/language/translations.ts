@@ -11,7 +11,7 @@ export type Translations<Texts> = Partial<Record<Language, { [Name in keyof Text
 
 export type ServiceTranslations = Translations<{ name: string; description: string }>
 
-/** What an owner wrote for the booking page. `questions` has a text for each question and choice. */
+/** The owner wrote these texts for the booking page. `questions` has a text for each question and choice. */
 export type PageTranslations = Translations<{ welcome_message: string; questions: Record<string, string> }>
 
 /** The language of texts that stay in the owner's words on a page in another one. */

@@ -1,10 +1,10 @@
 /** Larger files are panoramas, or made to use up our memory. */
 export const MAX_JPEG_MEGAPIXELS = 50
-/** Of PNG and WebP, whose decoders keep the whole picture in memory. */
+/** PNG and WebP have a lower limit, because their decoders keep the whole picture in memory. */
 export const MAX_OTHER_MEGAPIXELS = 25
 export const MIN_PIXELS = 64
 
-/** Why an uploaded file can't be used. */
+/** Each sentence says why an uploaded file can't be used. */
 export const PICTURE_PROBLEMS = {
   empty: 'This file is empty. Choose another picture.',
   type: 'Choose a JPEG, PNG or WebP picture.',

@@ -32,7 +32,7 @@ export function expectedArrival({ now, startsAt, driveMinutes }: Trip): Instant 
 }
 
 type OnMyWay = {
-  /** Of the client's language. */
+  /** It is in the client's language. */
   catalogue: { dates: Dates; text: TextWords }
   /** Without line breaks, like the name of the business. */
   clientName: string

@@ -36,7 +36,7 @@ const SANITIZERS: Partial<Readonly<Record<TextPlaceholder, (typed: string) => st
 }
 
 export type TextContent = {
-  /** Of the client's language. */
+  /** They are in the client's language. */
   words: TextWords
   kind: ReminderKind
   /** Null: the default template. */

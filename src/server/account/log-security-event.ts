@@ -1,7 +1,7 @@
 import { emailHash } from '#server/base/sha256.ts'
 import type { SessionCaller } from '#server/http/session.ts'
 
-/** Who made the request, as operators and the owner may see it. */
+/** Operators and the owner may see this about whoever made the request. */
 export type Caller = SessionCaller
 
 /** The texts are fixed, because operators' alerts match them: docs/operations.md lists them. */

@@ -21,7 +21,7 @@ import { makeToken } from '#server/tokens/make-token.ts'
 
 export type Browser = SessionCaller & { cookies: Cookies; token: string | null }
 
-/** Who signs in, and whether what they proved it with is still valid. This is checked when the session is stored. */
+/** Somebody who proved that they are the owner. `isStillValid` checks the proof again when the session is stored. */
 export type ProvenOwner = {
   userId: string
   /** What they proved it with, for the log. */

@@ -148,7 +148,7 @@ export async function deletePasswordReset(tx: SystemTx, userId: string): Promise
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
-/** Who asked for it is stored with a request to recover the account. */
+/** A request to recover the account also stores the device and network that it came from. */
 export type ResetRequest = { email: string; device?: string | null; network?: string | null }
 
 export async function insertResetRequest(

@@ -4,7 +4,7 @@ import { sha256 } from '#server/base/sha256.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import type { SessionCaller } from '#server/http/session.ts'
 
-/** Who did it, as far as a request shows. */
+/** A request shows this much about whoever made it. */
 export type ActivityCaller = Pick<SessionCaller, 'network' | 'userAgent' | 'via' | 'deviceToken'>
 
 export type Activity = {

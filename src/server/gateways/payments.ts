@@ -73,7 +73,7 @@ export type ClientCheckoutRequest = {
   n: number
   /** The page that the payer returns to. */
   returnPath: string
-  /** Of the payer: the provider's page is in it. Null if they haven't chosen one: the page then follows their browser. */
+  /** The provider's page is in the payer's language. Null: they haven't chosen one, and the page follows their browser. */
   language: Language | null
   /** Shown to the payer: what they pay for. */
   title: string

@@ -16,7 +16,7 @@ export type RequestEnv = {
     failure: { success: false } | undefined
     /** The owner whose session the request has, for the log. */
     userId: string | undefined
-    /** Why the request was refused, for the log. */
+    /** The log says why the request was refused. */
     refusal: ErrorCode | undefined
   }
 }

@@ -22,7 +22,7 @@ export type SubscriptionPeriod = {
   periodEndsAt: Date | null
 }
 
-/** Who presents a session's token. */
+/** Somebody who presents a session's token. */
 export type SessionCaller = {
   /** Its lines have the id of the request. */
   log: Logger

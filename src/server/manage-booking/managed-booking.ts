@@ -48,7 +48,7 @@ export type ManagedAppointment = LinkedAppointment & {
   sendsEmails: boolean
   logo: Logo | undefined
   languages: ClientLanguages
-  /** Of the services of the visit. */
+  /** They include only services of the visit. */
   translations: TranslationsById
   now: Instant
 }

@@ -26,7 +26,7 @@ export type Mail = {
 }
 
 export type ClaimedMail = Mail & {
-  /** Of the business that the email is from. Missing until it is about to be sent. */
+  /** It belongs to the business that the email is from, and is missing until the email is about to be sent. */
   logo?: LogoFile | null
   user_id: string | null
   appointment_id: string | null

@@ -23,7 +23,7 @@ export type RenderDeps = {
 }
 
 type MailToRender = Pick<Mail, 'id' | 'letter' | 'props' | 'recipient'> & {
-  /** Of the business that the email is from. */
+  /** It belongs to the business that the email is from. */
   logo?: LogoFile | null
 }
 

@@ -5,10 +5,10 @@ import { itemText, type VisitItem } from '#domain/services/visit.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { readClientLanguages } from '#server/settings/client-language.ts'
 
-/** What an appointment says about its services, in the owner's words at the time. */
+/** An appointment keeps the names of its services in the owner's words at the time. */
 type Visit = { service: string; service_id: string | null; items: unknown }
 
-/** Of services, by their ids. */
+/** The keys are ids of services. */
 export type TranslationsById = ReadonlyMap<string, ServiceTranslations>
 
 export function serviceIdsOf({ service_id, items }: Visit): string[] {
@@ -16,7 +16,7 @@ export function serviceIdsOf({ service_id, items }: Visit): string[] {
   return [...new Set([...(service_id === null ? [] : [service_id]), ...ofItems])]
 }
 
-/** Of the services that still exist and have been translated, by their ids. */
+/** Leaves out services that were deleted or have no translation. */
 export async function readTranslations(
   tx: OwnerTx | SystemTx,
   serviceIds: readonly string[],

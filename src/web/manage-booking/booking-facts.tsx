@@ -21,7 +21,7 @@ type ShownBooking = Pick<
   | 'address'
   | 'business_name'
 > & {
-  /** Of services that are not translated into the page's language. */
+  /** It is given if the services are not translated into the page's language. */
   service_language?: Language | undefined
 }
 

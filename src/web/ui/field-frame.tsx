@@ -3,7 +3,7 @@ import classes from './field.module.css'
 
 export type FieldProps = {
   label: string
-  /** Of a label that is not in the page's language. */
+  /** It is given if the label is not in the page's language. */
   labelLanguage?: string | undefined
   hint?: string | undefined
   error?: string | undefined

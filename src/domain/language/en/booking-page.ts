@@ -2,7 +2,7 @@ import { depositPolicy } from '#domain/language/en/deposit-policy.ts'
 import { UNNAMED_BUSINESS } from '#domain/language/en/unnamed-business.ts'
 import type { Language } from '#domain/language/languages.ts'
 
-/** What surrounds the form of the booking page, and the pages in its place. Its scripts don't need it. */
+/** These words surround the form of the booking page, or are on pages in its place. Its scripts don't need them. */
 export const bookingPage = {
   /** A part of the vehicle or the home, or one of its choices, as the API names it. Anything else stays as it is. */
   detail: (text: string): string => text,
@@ -22,7 +22,7 @@ export const bookingPage = {
   privacy: 'Privacy',
   terms: 'Terms',
 
-  // What the page says about the business.
+  // The page describes the business with these.
   about: (business: string | null) => `About ${business ?? 'the business'}`,
   onInstagram: (account: string) => `@${account} on Instagram`,
   reviews: 'Reviews',
@@ -39,7 +39,7 @@ export const bookingPage = {
     `${business ?? 'This business'} is not taking online bookings right now`,
   contactThem: 'Please contact them directly or check back later.',
 
-  // What links to the page show.
+  // Previews of links to the page show these.
   closedDescription: (business: string | null) =>
     `${business ?? 'This business'} is not taking online bookings right now.`,
   description: (services: string, hasMore: boolean, business: string | null) =>

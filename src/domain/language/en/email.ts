@@ -1,6 +1,6 @@
 import { nameAtStart } from '#domain/language/en/unnamed-business.ts'
 
-/** What happened to an appointment, or to a visit of a series. */
+/** These sentences say what happened to an appointment, or to a visit of a series. */
 const moved = (noun: string) => ({
   isBooked: `Your ${noun} is booked`,
   isBackOn: `Your ${noun} is back on`,
@@ -17,7 +17,7 @@ const moved = (noun: string) => ({
 
 /** Emails of a business to its clients. */
 export const email = {
-  /** What a business is called in a sentence, and at the start of one. It may have no name. */
+  /** A sentence calls the business this, in the middle or at the start. It may have no name. */
   business: (name: string) => name,
   businessAtStart: nameAtStart,
 
@@ -40,7 +40,7 @@ export const email = {
   keepIt: 'Keep it',
   pickAnother: 'Pick another time',
 
-  // What changed.
+  // These sentences say what changed.
   newService: (after: string, before: string) => `New service: ${after} instead of ${before}.`,
   newLength: (after: number, before: number) => `New length: ${after} minutes instead of ${before}.`,
   newAddress: (address: string) => `New address: ${address}`,

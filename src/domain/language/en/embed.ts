@@ -1,4 +1,4 @@
-/** What surrounds the booking page on the website of its owner. Its script has all languages, so they are in a file of their own. */
+/** These words surround the booking page on its owner's website. That script has all languages, so they have a file of their own. */
 export const embed = {
   bookOnline: 'Book online',
   loading: 'Loading…',

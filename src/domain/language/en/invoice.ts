@@ -17,7 +17,7 @@ export const invoice = {
   due: 'Due',
   paid: 'Paid',
 
-  /** What the amount in large type is. */
+  /** One of these labels the amount in large type. */
   amounts: { due: 'Amount due', paid: 'Paid', refunded: 'Refunded', void: 'Void' },
   dueBy: (date: string) => `by ${date}`,
   paidOn: (date: string) => `on ${date}`,

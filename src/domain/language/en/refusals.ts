@@ -1,7 +1,7 @@
 /** An error of the API, whose sentences are always in English. */
 export type WireError = { code: string; message: string }
 
-/** What clients read about errors of the API. */
+/** Clients read these sentences when the API refuses something. */
 export const refusals = {
   ofCall: ({ message }: WireError): string => message,
   ofField: (sentence: string): string => sentence,

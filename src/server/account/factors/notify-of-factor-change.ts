@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<FactorChange, ActivityKind>> = {
 type ChangedFactor = {
   userId: string
   change: FactorChange
-  /** Of the passkey. */
+  /** A passkey has a name, an authenticator has none. */
   name?: string
   caller: Caller
 }

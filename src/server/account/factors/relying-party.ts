@@ -36,7 +36,7 @@ export function requireRelyingParty(appUrl: URL): RelyingParty {
   return relyingParty(appUrl) ?? refuse('passkeys_unavailable')
 }
 
-/** What a passkey stores about its owner: the bytes of their id. */
+/** A passkey stores only this about its owner: the bytes of their id. */
 export function userHandle(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }

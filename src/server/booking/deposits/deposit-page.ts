@@ -134,7 +134,7 @@ async function toDepositPage(
   }
 }
 
-/** Who has not booked yet is no client, so their language is in what they asked for. */
+/** Somebody who has not booked yet is no client, so their language is stored with their request. */
 async function readPayerLanguages(
   tx: OwnerTx,
   { request }: StoredDeposit,

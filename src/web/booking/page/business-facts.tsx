@@ -23,7 +23,7 @@ export function hasFacts({ brand, photos = [] }: AboutBusiness): boolean {
 
 type BusinessFactsProps = AboutBusiness & { name: string | null; words: BookingPageWords }
 
-/** Who the business is and how to reach it. Renders nothing if the owner has entered nothing. */
+/** Says who the business is and how to reach it. Renders nothing if the owner has entered nothing. */
 export function BusinessFacts({ name, brand, photos = [], words }: BusinessFactsProps) {
   if (brand === null || !hasFacts({ brand, photos })) return null
   const { about, phone, address } = brand

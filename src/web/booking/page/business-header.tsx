@@ -10,7 +10,7 @@ type BusinessHeaderProps = {
   /** Null if not set yet. */
   name: string | null
   welcome: string | null
-  /** Of a welcome message that is not in the page's language. */
+  /** It is given if the welcome message is not in the page's language. */
   welcomeLanguage?: Language | undefined
   logo?: Logo | undefined
   cover?: Picture | undefined

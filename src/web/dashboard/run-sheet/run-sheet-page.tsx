@@ -23,11 +23,11 @@ import { routeLinks } from './route-links.ts'
 import classes from './run-sheet.module.css'
 import { runSheetDate, runSheetPath } from './run-sheet-date.ts'
 import {
-  dayTitle,
   driveText,
   isShortLeg,
   legText,
   milesText,
+  runSheetTitle,
   shortDay,
   stopCountText,
 } from './run-sheet-text.ts'
@@ -40,7 +40,7 @@ export default function RunSheetPage() {
   const { data, isPending, isLoadingError, refetch } = useQuery(runSheetQuery(runSheetDate(search)))
   return (
     <Page
-      title={data ? dayTitle(data.date, data.today) : 'Today'}
+      title={data ? runSheetTitle(data.date, data.today) : 'Today'}
       subtitle={data && daySummary(data)}
       action={data && <DayLinks {...data} />}
       isCompact
@@ -60,7 +60,7 @@ export default function RunSheetPage() {
 
 /** `Wed, Nov 18 · 5 stops · 2 of 5 done`, without a date that the title says. */
 function daySummary({ date, today, stops }: RunSheet): string {
-  const isInTitle = dayTitle(date, today) === shortDay(date)
+  const isInTitle = runSheetTitle(date, today) === shortDay(date)
   const parts = [
     !isInTitle && shortDay(date),
     stops.length > 0 && stopCountText(stops.length),

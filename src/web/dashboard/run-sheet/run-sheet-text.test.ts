@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunSheet } from '#contract/run-sheet.ts'
-import { dayTitle, driveText, legText, milesText, stopCountText } from './run-sheet-text.ts'
+import { driveText, legText, milesText, runSheetTitle, stopCountText } from './run-sheet-text.ts'
 
 test.each([
   ['2026-11-18', 'Today'],
@@ -8,7 +8,7 @@ test.each([
   ['2026-11-17', 'Yesterday'],
   ['2026-11-20', 'Fri, Nov 20'],
 ])('on November 18, %s is called %s', (date, title) => {
-  expect(dayTitle(date, '2026-11-18')).toBe(title)
+  expect(runSheetTitle(date, '2026-11-18')).toBe(title)
 })
 
 const drive = { minutes: 20, miles: 8.4 }

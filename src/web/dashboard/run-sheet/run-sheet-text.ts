@@ -3,7 +3,7 @@ import { dateAfter } from '#domain/time/local-date.ts'
 import { monthAndDay, shortName, weekdayName } from '#web/format/wall-clock.ts'
 
 /** `Today`, `Tomorrow`, `Yesterday` or `Fri, Nov 20`. Dates such as `2026-11-18`. */
-export function dayTitle(date: string, today: string): string {
+export function runSheetTitle(date: string, today: string): string {
   if (date === today) return 'Today'
   if (date === dateAfter(today, 1)) return 'Tomorrow'
   if (date === dateAfter(today, -1)) return 'Yesterday'

@@ -1,4 +1,5 @@
 import { depositPolicy } from '#domain/language/en/deposit-policy.ts'
+import { theBusiness } from '#domain/language/en/the-business.ts'
 import { UNNAMED_BUSINESS } from '#domain/language/en/unnamed-business.ts'
 import type { Language } from '#domain/language/languages.ts'
 
@@ -23,7 +24,7 @@ export const bookingPage = {
   terms: 'Terms',
 
   // The page describes the business with these.
-  about: (business: string | null) => `About ${business ?? 'the business'}`,
+  about: (business: string | null) => `About ${theBusiness(business)}`,
   onInstagram: (account: string) => `@${account} on Instagram`,
   reviews: 'Reviews',
   /** A photo that the owner has not described. */

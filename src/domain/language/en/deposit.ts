@@ -1,3 +1,5 @@
+import { theBusiness, theBusinessAtStart } from '#domain/language/en/the-business.ts'
+
 /** The page where a deposit is paid. */
 export const deposit = {
   pageTitle: 'Your deposit',
@@ -20,7 +22,8 @@ export const deposit = {
   cancelled: 'Your appointment was cancelled',
   paidAfterThat: 'Your payment arrived after that.',
   nothingToPay: 'There’s nothing to pay',
-  noLongerAsks: (business: string | null) => `${business ?? 'The business'} no longer asks for this deposit.`,
+  noLongerAsks: (business: string | null) =>
+    `${theBusinessAtStart(business)} no longer asks for this deposit.`,
   weRefunded: (amount: string) =>
     `We’ve refunded your deposit of ${amount}. Your bank can take a few days to show it.`,
   weRefund: (amount: string) => `We’re refunding your deposit of ${amount}.`,
@@ -35,12 +38,12 @@ export const deposit = {
   today: (time: string) => `${time} today`,
   held: (moment: string, until: string) => `We’re holding ${moment} for you until ${until}.`,
   asks: (business: string | null, amount: string) =>
-    `${business ?? 'The business'} asks for a deposit of ${amount} for your appointment.`,
+    `${theBusinessAtStart(business)} asks for a deposit of ${amount} for your appointment.`,
   pay: (amount: string) => `Pay ${amount} deposit`,
   securePage: 'You’ll pay on the payment provider’s secure page.',
   /** `{phone}` and `{email}` are links. */
   questions: (business: string | null, hasPhone: boolean) =>
-    `Questions? Contact ${business ?? 'the business'} at ${hasPhone ? '{phone} or ' : ''}{email}.`,
+    `Questions? Contact ${theBusiness(business)} at ${hasPhone ? '{phone} or ' : ''}{email}.`,
   amountPaid: (amount: string) => `${amount} paid`,
 }
 

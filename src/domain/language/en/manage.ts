@@ -1,3 +1,5 @@
+import { theBusiness, theBusinessAtStart } from '#domain/language/en/the-business.ts'
+
 const appointment = {
   states: {
     booked: { title: 'Your appointment', badge: 'Confirmed' },
@@ -81,7 +83,7 @@ export const manage = {
   tooLateToMove: 'It’s too late to move this appointment here. To move it, {contact}.',
   /** In the middle of a sentence. `{phone}` and `{email}` are links. */
   contact: (business: string | null, hasPhone: boolean) =>
-    `contact ${business ?? 'the business'} at ${hasPhone ? '{phone} or ' : ''}{email}`,
+    `contact ${theBusiness(business)} at ${hasPhone ? '{phone} or ' : ''}{email}`,
 
   when: 'When',
   what: 'What',
@@ -96,7 +98,7 @@ export const manage = {
   pickAnother: 'Pick another time',
   keepIt: 'Keep it',
   opensUp: (business: string | null) =>
-    `This time will open up for others. We’ll let ${business ?? 'the business'} know.`,
+    `This time will open up for others. We’ll let ${theBusiness(business)} know.`,
   othersStay: 'Your other visits stay as they are.',
   nextOneOn: (moment: string) => `The next one is on ${moment}.`,
   onlyThisMoves: 'Only this visit moves. Your other visits stay as they are.',
@@ -125,29 +127,29 @@ export const manage = {
     `Your deposit of ${amount} was refunded. Your bank can take a few days to show it.`,
   willBeRefunded: (amount: string) => `Your deposit of ${amount} will be refunded.`,
   keeps: (business: string | null, amount: string) =>
-    `${business ?? 'The business'} keeps your deposit of ${amount}.`,
+    `${theBusinessAtStart(business)} keeps your deposit of ${amount}.`,
   tooLateForRefund: (business: string | null, amount: string) =>
-    `It’s too late for a refund: ${business ?? 'the business'} keeps your deposit of ${amount}.`,
+    `It’s too late for a refund: ${theBusiness(business)} keeps your deposit of ${amount}.`,
   cancelBefore: (moment: string) => `Cancel before ${moment} to get your deposit back.`,
   keepsIfCancelled: (business: string | null, amount: string) =>
-    `If you cancel now, ${business ?? 'the business'} keeps your deposit of ${amount}.`,
+    `If you cancel now, ${theBusiness(business)} keeps your deposit of ${amount}.`,
 
   // Reminders.
   remindersDescription: 'Turn reminders about your appointments off or back on.',
   remindersAbout: 'Reminders about this appointment',
   goTo: (email: string, business: string | null) =>
-    `Reminders about this appointment go to ${email}, unless you’ve turned off all reminders from ${business ?? 'the business'}.`,
+    `Reminders about this appointment go to ${email}, unless you’ve turned off all reminders from ${theBusiness(business)}.`,
   offForThis: (email: string, business: string | null) =>
-    `${business ?? 'The business'} won’t send reminders about this appointment to ${email}. You’ll still get an email if it changes.`,
+    `${theBusinessAtStart(business)} won’t send reminders about this appointment to ${email}. You’ll still get an email if it changes.`,
   forAll: (business: string | null) =>
-    `To turn reminders off or on for all your appointments, open the link in an email from ${business ?? 'the business'}.`,
+    `To turn reminders off or on for all your appointments, open the link in an email from ${theBusiness(business)}.`,
   sends: (email: string, business: string | null) =>
-    `${business ?? 'The business'} sends appointment reminders to ${email}.`,
+    `${theBusinessAtStart(business)} sends appointment reminders to ${email}.`,
   sendsOthers: (email: string, business: string | null) =>
-    `${business ?? 'The business'} sends appointment reminders to ${email}, but not about this one.`,
+    `${theBusinessAtStart(business)} sends appointment reminders to ${email}, but not about this one.`,
   sendsNone: (email: string, business: string | null) =>
-    `${business ?? 'The business'} won’t send reminders to ${email}. You’ll still get emails when an appointment changes.`,
-  remindersFrom: (business: string | null) => `Reminders from ${business ?? 'the business'}`,
+    `${theBusinessAtStart(business)} won’t send reminders to ${email}. You’ll still get emails when an appointment changes.`,
+  remindersFrom: (business: string | null) => `Reminders from ${theBusiness(business)}`,
   on: 'On',
   off: 'Off',
   backToAppointment: 'Back to your appointment',

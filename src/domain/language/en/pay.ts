@@ -1,6 +1,4 @@
-/** A business may have no name. */
-const theBusiness = (business: string | null) => business ?? 'the business'
-const atStart = (business: string | null) => business ?? 'The business'
+import { theBusiness, theBusinessAtStart } from '#domain/language/en/the-business.ts'
 
 /** The page where an invoice is paid, which is the receipt afterwards. */
 export const pay = {
@@ -43,7 +41,7 @@ export const pay = {
     `Your payment of ${paid} to ${theBusiness(business)} has been received. ${returned} of it went back to you.`,
   returnedByBank: (paid: string) => `Your bank has returned your payment of ${paid} to you.`,
   refunded: (paid: string, business: string | null) =>
-    `${atStart(business)} has refunded your payment of ${paid}.`,
+    `${theBusinessAtStart(business)} has refunded your payment of ${paid}.`,
 
   // After the provider's page.
   canceled: 'Payment canceled. You can pay whenever you’re ready.',

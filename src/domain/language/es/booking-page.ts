@@ -1,4 +1,5 @@
 import type { BookingPageWords } from '#domain/language/en/booking-page.ts'
+import { theBusiness } from '#domain/language/es/the-business.ts'
 
 const days = (hours: number) => `${hours / 24} días`
 const hoursText = (hours: number) => (hours === 1 ? '1 hora' : `${hours} horas`)
@@ -56,7 +57,7 @@ export const bookingPage: BookingPageWords = {
   privacy: 'Privacidad',
   terms: 'Condiciones',
 
-  about: (business) => `Sobre ${business ?? 'el negocio'}`,
+  about: (business) => `Sobre ${theBusiness(business)}`,
   onInstagram: (account) => `@${account} en Instagram`,
   reviews: 'Reseñas',
   photo: (position, count) => `Foto ${position} de ${count}`,

@@ -1,6 +1,7 @@
 import type { DepositWords } from '#domain/language/en/deposit.ts'
 import { dates } from '#domain/language/es/dates.ts'
 import { sentence } from '#domain/language/es/sentence.ts'
+import { theBusiness, theBusinessAtStart } from '#domain/language/es/the-business.ts'
 
 export const deposit: DepositWords = {
   pageTitle: 'Su depósito',
@@ -22,7 +23,7 @@ export const deposit: DepositWords = {
   cancelled: 'Su cita fue cancelada',
   paidAfterThat: 'Su pago llegó después.',
   nothingToPay: 'No hay nada que pagar',
-  noLongerAsks: (business) => `${business ?? 'El negocio'} ya no pide este depósito.`,
+  noLongerAsks: (business) => `${theBusinessAtStart(business)} ya no pide este depósito.`,
   weRefunded: (amount) =>
     `Le devolvimos su depósito de ${amount}. Su banco puede tardar unos días en mostrarlo.`,
   weRefund: (amount) => `Le estamos devolviendo su depósito de ${amount}.`,
@@ -37,12 +38,12 @@ export const deposit: DepositWords = {
   today: (time) => `hoy ${dates.at(time)}`,
   held: (moment, until) =>
     `${sentence(`Le guardamos este horario: ${moment}`)} Tiene hasta ${until.startsWith('hoy') ? until : `el ${until}`} para pagar.`,
-  asks: (business, amount) => `${business ?? 'El negocio'} pide un depósito de ${amount} para su cita.`,
+  asks: (business, amount) => `${theBusinessAtStart(business)} pide un depósito de ${amount} para su cita.`,
   pay: (amount) => `Pagar depósito de ${amount}`,
   securePage: 'El pago se hace en la página segura del proveedor de pagos.',
   questions: (business, hasPhone) =>
     hasPhone
-      ? `¿Preguntas? Comuníquese con ${business ?? 'el negocio'} al {phone} o por correo a {email}.`
-      : `¿Preguntas? Comuníquese con ${business ?? 'el negocio'} por correo a {email}.`,
+      ? `¿Preguntas? Comuníquese con ${theBusiness(business)} al {phone} o por correo a {email}.`
+      : `¿Preguntas? Comuníquese con ${theBusiness(business)} por correo a {email}.`,
   amountPaid: (amount) => `${amount}, pagado`,
 }

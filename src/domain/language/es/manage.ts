@@ -1,8 +1,6 @@
 import type { ManageWords } from '#domain/language/en/manage.ts'
 import { sentence } from '#domain/language/es/sentence.ts'
-
-const theBusiness = (business: string | null) => business ?? 'el negocio'
-const atStart = (business: string | null) => business ?? 'El negocio'
+import { theBusiness, theBusinessAtStart } from '#domain/language/es/the-business.ts'
 
 export const manage: ManageWords = {
   appointment: {
@@ -122,7 +120,7 @@ export const manage: ManageWords = {
   wasRefunded: (amount) =>
     `Le devolvimos su depósito de ${amount}. Su banco puede tardar unos días en mostrarlo.`,
   willBeRefunded: (amount) => `Le devolveremos su depósito de ${amount}.`,
-  keeps: (business, amount) => `${atStart(business)} se queda con su depósito de ${amount}.`,
+  keeps: (business, amount) => `${theBusinessAtStart(business)} se queda con su depósito de ${amount}.`,
   tooLateForRefund: (business, amount) =>
     `Ya es tarde para una devolución: ${theBusiness(business)} se queda con su depósito de ${amount}.`,
   cancelBefore: (moment) => `Cancele antes del ${moment} para recuperar su depósito.`,
@@ -134,14 +132,14 @@ export const manage: ManageWords = {
   goTo: (email, business) =>
     `Los recordatorios de esta cita llegan a ${email}, a menos que haya desactivado todos los recordatorios de ${business ?? 'este negocio'}.`,
   offForThis: (email, business) =>
-    `${atStart(business)} no enviará recordatorios de esta cita a ${email}. Si la cita cambia, le avisaremos por correo.`,
+    `${theBusinessAtStart(business)} no enviará recordatorios de esta cita a ${email}. Si la cita cambia, le avisaremos por correo.`,
   forAll: (business) =>
     `Para activar o desactivar los recordatorios de todas sus citas, abra el enlace de un correo de ${business ?? 'este negocio'}.`,
-  sends: (email, business) => `${atStart(business)} envía recordatorios de citas a ${email}.`,
+  sends: (email, business) => `${theBusinessAtStart(business)} envía recordatorios de citas a ${email}.`,
   sendsOthers: (email, business) =>
-    `${atStart(business)} envía recordatorios de citas a ${email}, pero no de esta.`,
+    `${theBusinessAtStart(business)} envía recordatorios de citas a ${email}, pero no de esta.`,
   sendsNone: (email, business) =>
-    `${atStart(business)} no enviará recordatorios a ${email}. Si una cita cambia, le avisaremos por correo.`,
+    `${theBusinessAtStart(business)} no enviará recordatorios a ${email}. Si una cita cambia, le avisaremos por correo.`,
   remindersFrom: (business) => `Recordatorios de ${business ?? 'este negocio'}`,
   on: 'Activados',
   off: 'Desactivados',

@@ -1,7 +1,6 @@
 import type { PayWords } from '#domain/language/en/pay.ts'
+import { theBusiness, theBusinessAtStart } from '#domain/language/es/the-business.ts'
 
-const theBusiness = (business: string | null) => business ?? 'el negocio'
-const atStart = (business: string | null) => business ?? 'El negocio'
 /** `a` and `el` become one word. */
 const toBusiness = (business: string | null) => (business === null ? 'al negocio' : `a ${business}`)
 
@@ -37,11 +36,11 @@ export const pay: PayWords = {
     `El saldo es demasiado pequeño para pagarlo con tarjeta. Páguele ${toBusiness(business)} de otra forma.`,
   takesNoPayments: 'Este negocio no puede recibir pagos por ahora. Escriba a {email}.',
   coveredByDeposit: 'Su depósito cubre esta factura. No queda nada por pagar. ¡Gracias!',
-  thankYou: (paid, business) => `¡Gracias! ${atStart(business)} recibió su pago de ${paid}.`,
+  thankYou: (paid, business) => `¡Gracias! ${theBusinessAtStart(business)} recibió su pago de ${paid}.`,
   partReturned: (paid, business, returned) =>
-    `${atStart(business)} recibió su pago de ${paid}. Se le devolvieron ${returned}.`,
+    `${theBusinessAtStart(business)} recibió su pago de ${paid}. Se le devolvieron ${returned}.`,
   returnedByBank: (paid) => `Su banco le devolvió su pago de ${paid}.`,
-  refunded: (paid, business) => `${atStart(business)} le devolvió su pago de ${paid}.`,
+  refunded: (paid, business) => `${theBusinessAtStart(business)} le devolvió su pago de ${paid}.`,
 
   canceled: 'El pago no se completó. Puede pagar cuando quiera.',
   notConfirmed:

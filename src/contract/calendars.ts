@@ -44,6 +44,8 @@ export const calendarEndpoints = {
   }),
   openCalendarFeed: endpoint('POST /api/calendar-feed', 'subscribed owner', {
     summary: 'Creates a new address. The previous one stops working.',
+    // Whoever has the address reads the owner's jobs without signing in.
+    needsProof: true,
     output: Feed,
     errors: ['too_many_requests'],
   }),

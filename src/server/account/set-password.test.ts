@@ -23,6 +23,23 @@ async function requestResetToken(email: string, emailCount = 1) {
   return tokenFrom(mail?.text.match(/http\S+reset-password\S+/)?.[0])
 }
 
+/** A calendar address that somebody else may know. */
+async function openStolenFeed(email: string) {
+  const token = 'stolen-'.repeat(5) + email.replaceAll(/[^a-z0-9]/g, '')
+  const asAdmin = (statement: string, values: string[]) =>
+    asAdministrator(scene.server.database.adminUrl, statement, values)
+  await asAdmin('insert into calendar_feeds (user_id, token) select id, $2 from users where email = $1', [
+    email,
+    token,
+  ])
+  return {
+    status: async () => (await aBrowser().get(`/calendar/${token}.ics`)).status,
+    countOfOwner: async () =>
+      (await asAdmin('select from calendar_feeds join users on users.id = user_id where email = $1', [email]))
+        .length,
+  }
+}
+
 describe('a reset link', () => {
   test('is recognized as used, expired, replaced or damaged before a password is entered', async () => {
     const { email } = await signUp()
@@ -63,23 +80,12 @@ describe('a reset link', () => {
   })
 
   test('replaces the private calendar address, and the email says so', async () => {
-    const { browser, email } = await signUp()
-    await asAdministrator(
-      scene.server.database.adminUrl,
-      `insert into calendar_feeds (user_id, token) select id, $2 from users where email = $1`,
-      [email, 'stolen-stolen-stolen-stolen-stolen-stolen'],
-    )
-    const readFeed = async () =>
-      (await browser.get('/calendar/stolen-stolen-stolen-stolen-stolen-stolen.ics')).status
-    expect(await readFeed()).toBe(200)
+    const { email } = await signUp()
+    const feed = await openStolenFeed(email)
+    expect(await feed.status()).toBe(200)
     expect(await resetPassword(await requestResetToken(email))).toBe('200')
-    expect(await readFeed()).toBe(404)
-    const feeds = await asAdministrator(
-      scene.server.database.adminUrl,
-      'select from calendar_feeds join users on users.id = user_id where email = $1',
-      [email],
-    )
-    expect(feeds).toHaveLength(1)
+    expect(await feed.status()).toBe(404)
+    expect(await feed.countOfOwner()).toBe(1)
     expect((await waitForEmail(email, 'password-changed'))?.text).toContain('true')
   })
 
@@ -199,6 +205,14 @@ describe('changing the password', () => {
     expect([await isSignedIn(browser), await isSignedIn(otherBrowser)]).toEqual([true, false])
     expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
     await waitForEmail(email, 'password-changed')
+  })
+
+  test('replaces the private calendar address, and the email says so', async () => {
+    const { browser, email } = await signUp()
+    const feed = await openStolenFeed(email)
+    expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
+    expect([await feed.status(), await feed.countOfOwner()]).toEqual([404, 1])
+    expect((await waitForEmail(email, 'password-changed'))?.text).toContain('true')
   })
 
   test('ends this session for whoever has copied its cookie', async () => {

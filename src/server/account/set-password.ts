@@ -78,11 +78,11 @@ export async function assertRepeatedReset(
 type PasswordChanger = Caller & { session: Session; token: string; cookies: Cookies }
 
 /**
- * Ends every other session, forgets every other device, invalidates a pending reset link and cancels a pending recovery. This
- * session gets a new token, because whoever made its owner change the password may have copied the old one.
+ * Ends every other session, forgets every other device, replaces the calendar address, invalidates a pending reset link and cancels a
+ * pending recovery. This session gets a new token, because whoever made its owner change the password may have copied the old one.
  */
 export async function changePassword(
-  deps: EmailDeps,
+  deps: ResetPasswordDeps,
   { current_password, new_password }: z.output<typeof ChangePassword>,
   { session, token, cookies, ...caller }: PasswordChanger,
 ): Promise<void> {
@@ -103,7 +103,8 @@ export async function changePassword(
     await deleteKnownDevices(tx, userId, { except: cookies.deviceToken() })
     await deletePasswordReset(tx, userId)
     await updatePassword(tx, userId, passwordHash)
-    await notifyOfNewPassword(deps, tx, account)
+    const isFeedRenewed = await deps.renewCalendarFeed(tx, userId)
+    await notifyOfNewPassword(deps, tx, account, isFeedRenewed)
     await cancelPendingRecovery(deps, tx, { userId, cancelledBy: 'sign-in change', caller })
     await recordActivity(tx, caller, { userId, kind: 'password-changed' })
   })
@@ -123,7 +124,7 @@ async function notifyOfNewPassword(
   { enqueue, appUrl }: EmailDeps,
   tx: SystemTx,
   account: Credentials,
-  isFeedRenewed = false,
+  isFeedRenewed: boolean,
 ): Promise<void> {
   const { isOver } = await countEmail(tx, 'mail about a password', account, NOTICE_LIMIT)
   if (isOver) return

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { NEW_YORK } from '#e2e/booking/booking-business.ts'
 import { createClients } from '#e2e/clients/clients-screen.ts'
 import { expect, expectDialogAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
-import { AVA, toasts } from './appointment-dialog.ts'
+import { AVA, createAppointment, toasts } from './appointment-dialog.ts'
 
 /** The suggested times for a job of this many minutes, as values of the date and time fields. */
 async function suggestedFields(page: Page, duration: number) {
@@ -14,6 +14,32 @@ async function suggestedFields(page: Page, duration: number) {
     return { date: local.toPlainDate().toString(), time: minute }
   })
 }
+
+test('a proposed time follows the service until the owner chooses one', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/calendar')
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Appointment' })
+  const chips = dialog.getByRole('group', { name: 'Next free' }).getByRole('button')
+  const service = dialog.getByLabel('Service')
+  const start = async () =>
+    `${await dialog.getByLabel('Date').inputValue()}T${await dialog.getByLabel('Time').inputValue()}`
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
+  const proposed = await start()
+  // An hour fits before this job, two hours don't.
+  const hourLater = Temporal.PlainDateTime.from(proposed).add({ hours: 1 }).toZonedDateTime(NEW_YORK)
+  await createAppointment(page, { appointment_time: hourLater.toInstant().toString() })
+  await service.selectOption({ label: 'Full Detail - $199.99' })
+  await expect.poll(start).not.toBe(proposed)
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
+  await chips.last().click()
+  const chosen = await start()
+  const longTimes = await chips.allTextContents()
+  await service.selectOption({ label: 'Exterior Detail - $99.99' })
+  await expect.poll(() => chips.allTextContents()).not.toEqual(longTimes)
+  expect(await start()).toBe(chosen)
+})
 
 test('an owner books a suggested time with one tap, in the dialog and in a client’s drawer', {
   tag: '@phone',

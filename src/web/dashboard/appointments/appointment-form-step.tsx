@@ -35,13 +35,12 @@ import {
   initialValues,
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
-import { isSameTiming } from './appointments-query.ts'
 import { parseDuration, timingFromFields } from './instant-from-fields.ts'
 import { ItemFields } from './item-fields.tsx'
 import type { Attempt } from './question.ts'
 import type { SaveTexts } from './save-texts.ts'
 import { isEmailedByDefault, shouldNotifyClient, tellClientRequest } from './should-notify-client.ts'
-import { SuggestedTimes } from './suggested-times.tsx'
+import { type DateAndTime, SuggestedTimes } from './suggested-times.tsx'
 import { useSendConfirmation } from './use-send-confirmation.ts'
 import { isSameClient, type Version, versionFromForm } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
@@ -77,6 +76,10 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
     ? drawerValues(client, { timeZone, startsAt })
     : initialValues(appointment, { timeZone, startsAt, service: services[0] })
 
+  /** Null if the time is the owner's choice, or theirs to make. */
+  const [proposed, setProposed] = useState<ProposedTime | null>(
+    props.isTimeProposed && initial.time !== '' ? initial : null,
+  )
   const { form, text, change, values, isBusy } = useForm<AppointmentValues, AppointmentBody>({
     schema: appointmentSchema(timeZone, choice, start),
     initial,
@@ -90,6 +93,18 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
     return onSave({ body, repeat: parseRepeat(values), version, tellClient: isTold })
   }
 
+  function chooseTime({ date, time }: DateAndTime) {
+    change('date', date)
+    change('time', time)
+  }
+
+  /** A time that nobody has chosen follows what is free, for example for a longer service. */
+  function proposeTime(first: DateAndTime) {
+    if (proposed === null || !isSameTime(values, proposed)) return
+    setProposed({ ...first, duration: values.duration })
+    if (!isSameTime(values, first)) chooseTime(first)
+  }
+
   function chooseClient(next: ClientChoice) {
     setChoice(next)
     change('client', choiceLabel(next))
@@ -100,8 +115,8 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const formState = { values, choice, services, appointment }
   const isServiceChosen = values.service_id !== ''
   const timing = isServiceChosen ? timingFromFields(timeZone, values, start) : null
-  const proposedTiming = props.isTimeProposed ? timingFromFields(timeZone, initial, start) : null
-  const isProposed = timing && proposedTiming && isSameTiming(timing, proposedTiming)
+  const isProposed =
+    proposed !== null && isSameTime(values, proposed) && values.duration === proposed.duration
   const version = timing && versionFromForm({ ...formState, timing })
   const confirmation = useSendConfirmation()
   const isUpcoming = timing === null || Date.parse(timing.appointment_time) > browserSession.serverNowMs()
@@ -155,10 +170,8 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           address={values.address}
           timeZone={timeZone}
           chosen={values}
-          onChoose={({ date, time }) => {
-            change('date', date)
-            change('time', time)
-          }}
+          onChoose={chooseTime}
+          onFirst={proposeTime}
         />
       )}
       {!isEdit && dateAndTime}
@@ -216,6 +229,12 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       </div>
     </form>
   )
+}
+
+type ProposedTime = DateAndTime & Pick<AppointmentValues, 'duration'>
+
+function isSameTime(a: DateAndTime, b: DateAndTime): boolean {
+  return a.date === b.date && a.time === b.time
 }
 
 /** Whether to offer an email about a change, whether the box is checked, and what to send to the server. */

@@ -26,6 +26,7 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { type Change, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import { recordReassignment } from '#server/client-emails/record-reassignment.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { endRequestedDeposits } from '#server/deposits/request-refund.ts'
 import { recordChange } from '#server/http/applied-changes.ts'
 
 type UpdateRequest = z.output<typeof appointmentEndpoints.updateAppointment.body>
@@ -61,6 +62,8 @@ export async function updateAppointment(
     })
     const change = { before, after }
     await assertClientExists(tx, change)
+    // The deposit was asked from the former client, who must not pay for another client's job.
+    if (after.client_id !== before.client_id) await endRequestedDeposits(tx, [id])
     const letter = isSameClient(change)
       ? await recordChangeByOwner(tx, [change], { tellClient: request.tell_client })
       : await recordReassignment(tx, {

@@ -207,6 +207,17 @@ export function owedRefunds(tx: OwnerTx) {
     .execute()
 }
 
+/**
+ * Whether the job of a deposit still belongs to the client who was asked for it or paid it. The previous release stored no
+ * payer until a deposit was paid; one that can still be paid belongs to the job's client, as giving the job away ends it.
+ */
+export function isPayersJob(
+  { payerId, isEnded }: StoredDeposit,
+  { client_id }: { client_id: string | null },
+): boolean {
+  return payerId === client_id || (payerId === null && !isEnded)
+}
+
 export async function updateDeposit(
   tx: OwnerTx,
   id: string,

@@ -8,7 +8,12 @@ import { confirmAppointments } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { now } from '#server/db/product-clock.ts'
 import { notifyOwner } from '#server/deposits/deposit-emails.ts'
-import { type PendingBooking, type StoredDeposit, updateDeposit } from '#server/deposits/queries.ts'
+import {
+  isPayersJob,
+  type PendingBooking,
+  type StoredDeposit,
+  updateDeposit,
+} from '#server/deposits/queries.ts'
 
 /**
  * Books the time of a deposit that was just paid, in the same transaction, or has it refunded if the time is gone. Runs
@@ -55,8 +60,8 @@ export async function bookPaidDeposit(
 type PaidColumns = Parameters<typeof updateDeposit>[2]
 
 /**
- * The deposit was asked for by the owner. Meanwhile the job may have been cancelled, so that it needs none, or may cost less
- * than the deposit.
+ * The deposit was asked for by the owner. Meanwhile the job may have been given to another client or cancelled, so that it
+ * needs none, or may cost less than the deposit.
  */
 async function storePaymentOfJob(
   deps: DepositDeps,
@@ -70,6 +75,10 @@ async function storePaymentOfJob(
     .where('id', '=', appointmentId)
     .select(['client_id', 'price', 'appointment_time', 'cancelled_at', 'cancelled_by'])
     .executeTakeFirst()
+  if (job && !isPayersJob(deposit, job)) {
+    // The job is another client's now, so the payment must not count for it, whatever happens to the job later.
+    return updateDeposit(tx, id, { ...paid, appointment_id: null, ...toRefund(amount, 'owner') })
+  }
   const payer_id = job?.client_id ?? null
   const agreed_time = job?.appointment_time ?? null
   if (!job || job.cancelled_at) {

@@ -52,6 +52,7 @@ export async function askForDeposit(
         id,
         amount,
         appointment_id: appointmentId,
+        payer_id: client_id,
         policy: policyOf(policyRow, languages.client_language ?? languages.business_language),
         cutoff_hours: cutoffHours,
         account_id: accountId,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DepositBusiness, depositScene } from '#server/testing/deposit-scene.ts'
+import { errorResponse } from '#server/testing/booking-scene.ts'
+import { type DepositBusiness, depositScene, type Reservation } from '#server/testing/deposit-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 
 const scene = depositScene()
@@ -59,4 +60,68 @@ test('nobody is told about the refund of a client who was deleted', async () => 
   await scene.settle()
   expect((await scene.ledger(luna)).refunded).toEqual([50_00])
   expect([await refundsTo(email), await refundsTo('bea-only@example.com')]).toEqual([[], []])
+})
+
+const AVA = 'ava-was-asked@example.com'
+
+/** Ava books without a deposit, and is asked for one of $60.00 afterwards. */
+async function requestedFromAva(luna: DepositBusiness) {
+  await scene.book(luna, { clientEmail: AVA })
+  const [appointment] = await scene.appointments(luna)
+  const id = appointment?.id as string
+  return { id, ava: appointment?.client_id as string, reservation: await requestedOn(luna, id) }
+}
+
+async function requestedOn(luna: DepositBusiness, id: string): Promise<Reservation> {
+  const asked = await scene.asOwnerRequest(luna, 'POST', `/appointments/${id}/deposit`, { amount: 60_00 })
+  expect(asked.status, await asked.clone().text()).toBe(201)
+  return { depositUrl: ((await asked.json()) as { url: string }).url, checkoutUrl: null }
+}
+
+async function withCheckout(reservation: Reservation): Promise<Reservation> {
+  const { url } = (await (await scene.openDepositCheckout(reservation)).json()) as { url: string }
+  return { ...reservation, checkoutUrl: url }
+}
+
+test('a client who was asked for a deposit can’t pay for a job that was given to another client', async () => {
+  const luna = await scene.aBusiness({ deposit: null })
+  const { id, reservation } = await requestedFromAva(luna)
+  await giveToBea(luna, id, 'bea-pays-herself@example.com')
+  expect(await errorResponse(scene.openDepositCheckout(reservation))).toMatchObject({
+    code: 'deposit_settled',
+  })
+  expect(await scene.providerSessions(luna)).toEqual([])
+  expect(await scene.readPage(reservation)).toMatchObject({ state: 'waived' })
+  expect((await scene.job(luna, id)).deposit).toBeUndefined()
+  await scene.pay(await withCheckout(await requestedOn(luna, id)))
+  await scene.settle()
+  expect((await scene.job(luna, id)).deposit).toMatchObject({ state: 'paid' })
+})
+
+test('the worker ends a checkout that was open when its job was given to another client', async () => {
+  const luna = await scene.aBusiness({ deposit: null })
+  const { id, reservation } = await requestedFromAva(luna)
+  await withCheckout(reservation)
+  await giveToBea(luna, id, 'bea-after-checkout@example.com')
+  await scene.settle()
+  expect(await scene.providerSessions(luna)).toMatchObject([{ status: 'expired' }])
+})
+
+test('what the former client pays just after the job was given away goes back, and never counts for the job', async () => {
+  const luna = await scene.aBusiness({ deposit: null })
+  const { id, ava, reservation } = await requestedFromAva(luna)
+  const open = await withCheckout(reservation)
+  await giveToBea(luna, id, 'bea-pays-nothing@example.com')
+  await scene.pay(open)
+  expect(await scene.readPage(open)).toMatchObject({ state: 'cancelled', is_refunded: false, job: null })
+  // Cancelling and restoring Bea's job must not keep Ava's money.
+  const { updated_at } = await scene.job(luna, id)
+  await scene.asOwnerRequest(luna, 'POST', `/appointments/${id}/cancel`, { seen_updated_at: updated_at })
+  await scene.asOwnerRequest(luna, 'POST', `/appointments/${id}/restore`, {})
+  await scene.settle()
+  expect(await scene.ledger(luna)).toEqual({ charged: [60_00], refunded: [60_00] })
+  expect(await scene.deposits(luna)).toMatchObject([{ payer_id: ava, booked_at: null }])
+  expect((await scene.job(luna, id)).deposit).toBeUndefined()
+  expect(await refundsTo(AVA)).toHaveLength(1)
+  expect(await scene.emailsTo('bea-pays-nothing@example.com')).not.toContain('booking-confirmed')
 })

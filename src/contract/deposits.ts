@@ -11,9 +11,10 @@ export const DepositPage = z.object({
   /**
    * `open`: it can be paid. `booked`: it is paid, and so is the appointment booked. `unpaid`: the time for paying it is over.
    * `time taken`: it was paid after somebody else got the time, and is refunded. `cancelled`: it was paid after its appointment
-   * was cancelled, and is refunded. `waived`: the business no longer asks for it.
+   * was cancelled, and is refunded. `waived`: the business no longer asks for it. `reassigned`: it is paid, but the business has
+   * given the appointment to another client since.
    */
-  state: z.enum(['open', 'booked', 'unpaid', 'time taken', 'cancelled', 'waived']),
+  state: z.enum(['open', 'booked', 'unpaid', 'time taken', 'cancelled', 'waived', 'reassigned']),
   ...clientLanguages,
   business_name: z.nullable(z.string()),
   logo: z.optional(Logo),
@@ -27,7 +28,7 @@ export const DepositPage = z.object({
   is_refunded: z.boolean(),
   /** When it is refunded, as the client accepted it. */
   policy: z.string(),
-  /** The appointment; null once nobody can pay for it any more. */
+  /** The appointment; null once nobody can pay for it any more, or if it is another client's. */
   job: z.nullable(
     z.object({
       service: z.string(),

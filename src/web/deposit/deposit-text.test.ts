@@ -96,6 +96,17 @@ test('a waived deposit need not be paid', () => {
   )
 })
 
+test('whoever paid for an appointment that another client has by now isn’t told that it is booked', () => {
+  const reassigned = { state: 'reassigned' as const, job: null, held_until: null }
+  expect(textOf(reassigned)).toMatchObject({
+    title: 'Your appointment was cancelled',
+    sentence: 'You paid a deposit of $45.00. Please ask Luna Detailing about a refund.',
+  })
+  expect(textOf({ ...reassigned, is_refunded: true }).sentence).toMatch(
+    /^We’ve refunded your deposit of \$45.00/,
+  )
+})
+
 test('a deposit that was refunded later is not called paid', () => {
   const { title, sentence } = textOf({ state: 'booked', is_refunded: true })
   expect([title, sentence]).toEqual([

@@ -64,6 +64,15 @@ export function depositText(catalogue: Catalogue, deposit: DepositPage, visit: P
         tone: 'warning',
         bookLabel: words.bookAnother,
       }
+    case 'reassigned':
+      return {
+        title: words.cancelled,
+        sentence: deposit.is_refunded
+          ? words.weRefunded(money)
+          : words.askAbout(money, deposit.business_name),
+        tone: 'warning',
+        bookLabel: words.bookAnother,
+      }
     case 'waived':
       return {
         title: words.nothingToPay,

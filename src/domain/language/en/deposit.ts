@@ -21,6 +21,9 @@ export const deposit = {
   bookAnother: 'Book another time',
   cancelled: 'Your appointment was cancelled',
   paidAfterThat: 'Your payment arrived after that.',
+  /** The business has cancelled the appointment for this client only, and decides about the refund. */
+  askAbout: (amount: string, business: string | null) =>
+    `You paid a deposit of ${amount}. Please ask ${business ?? 'the business'} about a refund.`,
   nothingToPay: 'There’s nothing to pay',
   noLongerAsks: (business: string | null) =>
     `${theBusinessAtStart(business)} no longer asks for this deposit.`,

@@ -22,6 +22,8 @@ export const deposit: DepositWords = {
   bookAnother: 'Reservar otro horario',
   cancelled: 'Su cita fue cancelada',
   paidAfterThat: 'Su pago llegó después.',
+  askAbout: (amount, business) =>
+    `Usted pagó un depósito de ${amount}. Pregunte ${business ? `a ${business}` : 'al negocio'} por la devolución.`,
   nothingToPay: 'No hay nada que pagar',
   noLongerAsks: (business) => `${theBusinessAtStart(business)} ya no pide este depósito.`,
   weRefunded: (amount) =>

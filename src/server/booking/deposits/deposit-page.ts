@@ -10,7 +10,7 @@ import { readPublicBrand } from '#server/brand/queries.ts'
 import { bookUrl } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { depositLink } from '#server/deposits/deposit-link.ts'
-import { findDeposit, findDepositByToken, type StoredDeposit } from '#server/deposits/queries.ts'
+import { findDeposit, findDepositByToken, isPayersJob, type StoredDeposit } from '#server/deposits/queries.ts'
 import { CheckoutRefused, ProviderUnavailable } from '#server/gateways/payments.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { findLogo } from '#server/pictures/queries.ts'
@@ -99,7 +99,6 @@ async function toDepositPage(
   manageUrl: string | null,
 ): Promise<DepositPage> {
   const { amount, policy, appointmentId, isPaid, refunded } = deposit
-  const state = pageState(deposit)
   const [settings, brand, slug, owner, logo, hold, appointment] = await Promise.all([
     businessSettings(tx),
     readPublicBrand(tx),
@@ -114,9 +113,11 @@ async function toDepositPage(
     appointmentId === null ? null : storedAppointment(tx, appointmentId),
   ])
   const isMadeByClient = appointmentId === deposit.id
+  const isReassigned = Boolean(appointment && !isPayersJob(deposit, appointment))
+  const state = pageState(deposit, isReassigned)
   return {
     state,
-    ...(await readPayerLanguages(tx, deposit, appointment?.client_id ?? null)),
+    ...(await readPayerLanguages(tx, deposit)),
     business_name: settings.business_name,
     ...(logo && { logo }),
     business_email: owner.email,
@@ -126,7 +127,7 @@ async function toDepositPage(
     amount,
     is_refunded: isPaid && refunded >= amount,
     policy,
-    job: await readJob(tx, deposit.request ?? appointment),
+    job: await readJob(tx, deposit.request ?? (isReassigned ? null : appointment)),
     // The hold is a little longer, but nobody can pay any more by then.
     held_until: state === 'open' && hold ? deposit.expiresAt.toISOString() : null,
     manage_url: state === 'booked' && isMadeByClient ? manageUrl : null,
@@ -137,16 +138,15 @@ async function toDepositPage(
 /** Somebody who has not booked yet is no client, so their language is stored with their request. */
 async function readPayerLanguages(
   tx: OwnerTx,
-  { request }: StoredDeposit,
-  clientId: string | null,
+  { request, payerId }: StoredDeposit,
 ): Promise<ClientLanguages> {
-  const languages = await readClientLanguages(tx, clientId)
+  const languages = await readClientLanguages(tx, payerId)
   return request?.language ? { ...languages, client_language: request.language } : languages
 }
 
-function pageState(deposit: StoredDeposit): DepositPage['state'] {
+function pageState(deposit: StoredDeposit, isReassigned: boolean): DepositPage['state'] {
   const { isBooked, isPaid, isEnded, refundReason, appointmentId } = deposit
-  if (isBooked) return 'booked'
+  if (isBooked) return isReassigned ? 'reassigned' : 'booked'
   if (isPaid) return refundReason === 'time taken' ? 'time taken' : 'cancelled'
   if (!isEnded) return 'open'
   return appointmentId === null ? 'unpaid' : 'waived'

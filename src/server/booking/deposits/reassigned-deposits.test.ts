@@ -62,6 +62,31 @@ test('nobody is told about the refund of a client who was deleted', async () => 
   expect([await refundsTo(email), await refundsTo('bea-only@example.com')]).toEqual([[], []])
 })
 
+test('the deposit’s page shows nothing of the job once another client has it', async () => {
+  const luna = await scene.aBusiness()
+  const { id, reservation } = await scene.booked(luna)
+  await scene.server.deps.db.asOwner(luna.id, (tx) =>
+    tx
+      .insertInto('clients')
+      .values({ user_id: luna.id, name: 'Bea', email: 'bea-reads-spanish@example.com', language: 'es' })
+      .execute(),
+  )
+  await giveToBea(luna, id, 'bea-reads-spanish@example.com')
+  const ofFormerClient = { job: null, manage_url: null, client_language: null }
+  expect(await scene.readPage(reservation)).toMatchObject({
+    ...ofFormerClient,
+    state: 'reassigned',
+    is_refunded: false,
+  })
+  await scene.asOwnerRequest(luna, 'POST', `/appointments/${id}/deposit/refund`)
+  await scene.settle()
+  expect(await scene.readPage(reservation)).toMatchObject({
+    ...ofFormerClient,
+    state: 'reassigned',
+    is_refunded: true,
+  })
+})
+
 const AVA = 'ava-was-asked@example.com'
 
 /** Ava books without a deposit, and is asked for one of $60.00 afterwards. */
@@ -91,7 +116,7 @@ test('a client who was asked for a deposit can’t pay for a job that was given 
     code: 'deposit_settled',
   })
   expect(await scene.providerSessions(luna)).toEqual([])
-  expect(await scene.readPage(reservation)).toMatchObject({ state: 'waived' })
+  expect(await scene.readPage(reservation)).toMatchObject({ state: 'waived', job: null, manage_url: null })
   expect((await scene.job(luna, id)).deposit).toBeUndefined()
   await scene.pay(await withCheckout(await requestedOn(luna, id)))
   await scene.settle()

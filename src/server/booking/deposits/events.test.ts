@@ -63,6 +63,31 @@ test('a refund of what a lost dispute has taken is neither owed nor asked for', 
   expect((await scene.job(luna, id)).deposit).toMatchObject(lost)
 })
 
+test('no refund is owed of a deposit that was paid too late, once a dispute has returned it', async () => {
+  const luna = await scene.aBusiness()
+  const reservation = await scene.reserve(luna)
+  const job = {
+    client_name: 'Bea',
+    client_email: 'bea@example.com',
+    service_id: luna.serviceId,
+    appointment_time: scene.aTime(),
+    confirmed: true,
+  }
+  expect((await scene.asOwnerRequest(luna, 'POST', '/appointments', job)).status).toBe(201)
+  await scene.pay(reservation)
+  const paymentId = await scene.paymentOf(luna, scene.sessionOf(reservation))
+  const { disputeId } = await scene.emulator.act.openDispute(paymentId)
+  expect(await scene.readPage(reservation)).toMatchObject({ state: 'time taken' })
+  await scene.settle()
+  const [owed] = await scene.deposits(luna)
+  expect(owed).toMatchObject({ refund_due: 50_00, refunded: 0, dispute_status: 'open' })
+  await scene.emulator.act.closeDispute(disputeId, 'lost')
+  await scene.settle()
+  const [lost] = await scene.deposits(luna)
+  expect(lost).toMatchObject({ refund_due: 0, refund_error: null, next_refund_at: null, request: null })
+  expect(await scene.ledger(luna)).toEqual({ charged: [50_00], refunded: [] })
+})
+
 test('lost events: the worker asks the provider, and books', async () => {
   const luna = await scene.aBusiness()
   await withEvents('drop', async () => {

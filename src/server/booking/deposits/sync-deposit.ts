@@ -96,7 +96,7 @@ async function settleDeposit(
         ? stored
         : await bookPaidDeposit(deps, tx, stored, session.payment?.id ?? null)
       const refunded = session.payment?.refundedCents ?? 0
-      const isReturned = paid.isBooked && session.payment?.disputeStatus === 'lost'
+      const isReturned = session.payment?.disputeStatus === 'lost'
       const due = isReturned ? await withoutOwedRefund(tx, paid, refunded) : paid
       return storeRefunded(deps, tx, due, refunded)
     }

@@ -1,8 +1,13 @@
 import { redirect, useMatches } from 'react-router'
-import { DEFAULT_LANGUAGE, isLanguage, type Language, preferredLanguage } from '#domain/language/languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  type Language,
+  preferredLanguage,
+} from '#domain/language/languages.ts'
 import { readCookie, serializeCookie } from '#web/page-cookies.ts'
 
-const COOKIE = 'language'
 const YEAR_SECONDS = 365 * 24 * 3_600
 
 /** The field of `LanguageSwitch`. */
@@ -13,7 +18,7 @@ const LANGUAGE_FIELD = 'language'
  * Null leaves it to the business.
  */
 export function requestedLanguage(request: Request, known: Language | null = null): Language | null {
-  const chosen = readCookie(request, COOKIE)
+  const chosen = readCookie(request, LANGUAGE_COOKIE)
   if (isLanguage(chosen)) return chosen
   return known ?? preferredLanguage(request.headers.get('accept-language'))
 }
@@ -28,7 +33,7 @@ export function chosenLanguage(form: FormData): Language | null {
 export function languageRedirect(language: Language, { url }: Request, origin: string): Response {
   const { pathname, search } = new URL(url)
   const cookie = serializeCookie({
-    name: COOKIE,
+    name: LANGUAGE_COOKIE,
     value: language,
     seconds: YEAR_SECONDS,
     path: '/',

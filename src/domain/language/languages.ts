@@ -13,6 +13,9 @@ export const ENGLISH_NAMES: Readonly<Record<Language, string>> = { en: 'English'
 /** How dates, times and numbers are written. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
 
+/** The cookie with the language that a visitor chose on a page, for all pages. */
+export const LANGUAGE_COOKIE = 'language'
+
 export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text)
 }

@@ -93,6 +93,17 @@ test('a client can download the current appointment as a calendar file', async (
   })
 })
 
+test.each([
+  [{}, 'with'],
+  [{ 'accept-language': 'es-MX' }, 'con'],
+  [{ cookie: '__Secure-language=en', 'accept-language': 'es' }, 'with'],
+  [{ cookie: 'language=es' }, 'con'],
+])('a calendar file that a visitor with %o downloads says “%s”', async (headers, word) => {
+  const { token } = await createBooking(await scene.aBusiness(), { language: 'es' })
+  const response = await scene.server.request(`/booking/${token}/calendar.ics`, { headers })
+  expect(parseFile(await response.text()).event.summary).toBe(`Full Detail ${word} Luna Mobile Detailing`)
+})
+
 /** Dates around clock changes, some in time zones with unusual offsets. */
 test.each([
   ['America/New_York', '2030-03-10', '10:00', '2030-03-10T14:00:00.000Z'],

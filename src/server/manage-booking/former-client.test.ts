@@ -69,3 +69,17 @@ test('does not reveal stored data of a client whose address somebody else entere
   expect((await scene.rowOf(mallorysBooking)).client_name).toBe('Ava Brooks')
   expect(await (await scene.read(mallorysBooking)).text()).not.toContain('Ava')
 })
+
+test('returns the client’s language to the link in their email, but not to links that anybody is shown', async () => {
+  const avasBooking = await scene.createBooking(await scene.aBusiness(), { language: 'es' })
+  const { props } = await startSending(scene.server.deps.db, avasBooking.id)
+  const token = (props as { manageUrl: string }).manageUrl.split('/').at(-1) as string
+  const mallorysBooking = await scene.createBooking(avasBooking.business, {
+    clientName: 'Mallory',
+    clientEmail: avasBooking.email,
+    appointmentTime: scene.at('14:00'),
+  })
+  for (const shown of [avasBooking, mallorysBooking])
+    expect(await scene.readBooking(shown)).toMatchObject({ client_language: null, business_language: 'en' })
+  expect(await scene.readBooking({ token })).toMatchObject({ client_language: 'es' })
+})

@@ -69,8 +69,10 @@ export async function readManagedAppointment(
     findLogo(tx),
   ])
   if (!linked) return null
+  // Anybody can book under anybody's address, so a link that was only shown doesn't reveal what its client reads.
+  const readerId = linked.isMailedLink ? linked.appointment.client_id : null
   const [languages, translations] = await Promise.all([
-    readClientLanguages(tx, linked.appointment.client_id),
+    readClientLanguages(tx, readerId),
     readTranslations(tx, serviceIdsOf(linked.appointment)),
   ])
   const deposit = (await findDepositOf(tx, linked.appointment.id)) ?? null

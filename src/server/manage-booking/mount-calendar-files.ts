@@ -1,4 +1,6 @@
 import type { Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { isLanguage, LANGUAGE_COOKIE, type Language, preferredLanguage } from '#domain/language/languages.ts'
 import { toJobFacts } from '#server/appointment-rows/notice-state.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { calendarUid } from '#server/client-emails/email-data.ts'
@@ -18,7 +20,7 @@ export function mountCalendarFiles(
     c.set('route', '/booking/:token/calendar.ics')
     const link = { token: c.req.param('token'), network: networkOf(addressOf(c, trustProxy)) }
     try {
-      return sendCalendarFile(c, await readCalendarFile(deps, link))
+      return sendCalendarFile(c, await readCalendarFile(deps, link, visitorLanguages(c)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // A person opened it, so redirect to the link's page, which explains the reason.
@@ -27,9 +29,25 @@ export function mountCalendarFiles(
   })
 }
 
-function readCalendarFile(deps: ManageDeps, link: FollowedLink) {
+type VisitorLanguages = {
+  /** The visitor chose it on one of our pages. */
+  chosen: Language | null
+  /** The visitor's browser asks for it. */
+  preferred: Language | null
+}
+
+function visitorLanguages(c: Context<RequestEnv>): VisitorLanguages {
+  const chosen = getCookie(c, LANGUAGE_COOKIE, 'secure') ?? getCookie(c, LANGUAGE_COOKIE)
+  return {
+    chosen: isLanguage(chosen) ? chosen : null,
+    preferred: preferredLanguage(c.req.header('accept-language') ?? null),
+  }
+}
+
+/** The file is in the same language as the page that links to it. */
+function readCalendarFile(deps: ManageDeps, link: FollowedLink, { chosen, preferred }: VisitorLanguages) {
   return followLink(deps, link, async (_, { appointment, owner, business, languages, translations, now }) => {
-    const language = languages.client_language ?? languages.business_language
+    const language = chosen ?? languages.client_language ?? preferred ?? languages.business_language
     return appointmentFile({
       language,
       businessName: businessName(business, owner),

@@ -117,7 +117,7 @@ async function toDepositPage(
   const state = pageState(deposit, isReassigned)
   return {
     state,
-    ...(await readPayerLanguages(tx, deposit)),
+    ...(await readPayerLanguages(tx, deposit, isMadeByClient)),
     business_name: settings.business_name,
     ...(logo && { logo }),
     business_email: owner.email,
@@ -135,12 +135,16 @@ async function toDepositPage(
   }
 }
 
-/** Somebody who has not booked yet is no client, so their language is stored with their request. */
+/**
+ * Somebody who has not booked yet is no client, so their language is stored with their request. The link to the deposit of a booking
+ * was only shown, and anybody can book under anybody's address, so it doesn't reveal what the address's client reads.
+ */
 async function readPayerLanguages(
   tx: OwnerTx,
   { request, payerId }: StoredDeposit,
+  isMadeByClient: boolean,
 ): Promise<ClientLanguages> {
-  const languages = await readClientLanguages(tx, payerId)
+  const languages = await readClientLanguages(tx, isMadeByClient ? null : payerId)
   return request?.language ? { ...languages, client_language: request.language } : languages
 }
 

@@ -175,6 +175,15 @@ test('a visitor who has just paid and books again gets the appointment they paid
   }
 })
 
+test('whoever books under the address of a client and pays doesn’t learn what that client reads', async () => {
+  const luna = await scene.aBusiness()
+  const clientEmail = 'reads-spanish@example.com'
+  await scene.booked(luna, { clientEmail, language: 'es' })
+  const { reservation } = await scene.booked(luna, { clientEmail, appointmentTime: scene.aTime(14) })
+  const page = await scene.readPage(reservation)
+  expect(page).toMatchObject({ state: 'booked', client_language: null, business_language: 'en' })
+})
+
 test('a deposit that is paid after the time was taken is refunded, and both sides are told', async () => {
   const luna = await scene.aBusiness()
   const email = 'too-late@example.com'

@@ -36,6 +36,16 @@ async function bookIn(frame: Frame, service: string): Promise<string> {
   return email
 }
 
+async function messageListenerCount(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' })
+  const { listeners } = await devtools.send('DOMDebugger.getEventListeners', {
+    objectId: result.objectId ?? '',
+  })
+  await devtools.detach()
+  return listeners.filter(({ type }) => type === 'message').length
+}
+
 /** Messages besides heights, which come as often as the page grows. */
 const isNoHeight = (message: unknown) =>
   !/^\{"wheelhouse":"height","height":\d+\}$/.test(JSON.stringify(message))
@@ -84,6 +94,7 @@ test('a client books on the owner’s website, which learns the height and that 
   await overlay(page).getByRole('button', { name: 'Close' }).click()
   await expect(button).toBeFocused()
   await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await messageListenerCount(page), 'only the website itself still listens').toBe(1)
 })
 
 test('a booking page on the owner’s website follows its content, and is accessible', {

@@ -56,8 +56,8 @@ function Photo({ photo, index, count, focusAfterRemoval, onMoved }: PhotoProps) 
       labelSuffix={` ${name}`}
       buttons={
         <>
-          <MoveButton photo={photo} position={index - 1} count={count} onMoved={onMoved} />
-          <MoveButton photo={photo} position={index + 1} count={count} onMoved={onMoved} />
+          <MoveButton photo={photo} index={index} to={index - 1} count={count} onMoved={onMoved} />
+          <MoveButton photo={photo} index={index} to={index + 1} count={count} onMoved={onMoved} />
           <RemoveButton picture={photo} name={name} labelSuffix={name} focusAfter={focusAfterRemoval} />
         </>
       }
@@ -76,29 +76,31 @@ function Photo({ photo, index, count, focusAfterRemoval, onMoved }: PhotoProps) 
 
 type MoveButtonProps = {
   photo: Picture
-  /** Where the button moves it to. */
-  position: number
+  /** In the list. The stored position differs once a photo before this one was removed. */
+  index: number
+  /** The index that the button moves it to. */
+  to: number
   count: number
   onMoved: (position: number) => void
 }
 
 /** Stays focusable at the ends of the list, and keeps the focus while its photo moves. */
-function MoveButton({ photo, position, count, onMoved }: MoveButtonProps) {
+function MoveButton({ photo, index, to, count, onMoved }: MoveButtonProps) {
   const { change } = usePictureChanges(photo)
   const { isBusy, runOnce } = useSingleFlight()
-  const isEarlier = position < photo.position
-  const isPossible = position >= 0 && position < count
+  const isEarlier = to < index
+  const isPossible = to >= 0 && to < count
   const id = `${isEarlier ? 'earlier' : 'later'}-${photo.id}`
   const move = withErrorToast({ title: 'Couldn’t move the photo' }, async () => {
-    await change({ position })
-    onMoved(position)
+    await change({ position: to })
+    onMoved(to)
     requestAnimationFrame(() => document.getElementById(id)?.focus())
   })
   return (
     <Button
       id={id}
       look="quiet"
-      aria-label={`Move photo ${photo.position + 1} ${isEarlier ? 'up' : 'down'}`}
+      aria-label={`Move photo ${index + 1} ${isEarlier ? 'up' : 'down'}`}
       aria-disabled={!isPossible || isBusy || undefined}
       onClick={() => isPossible && void runOnce(move)}
     >

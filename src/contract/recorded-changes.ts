@@ -8,7 +8,6 @@ type ByAction = { byAction: Readonly<Record<string, ActivityKind | null>> }
 
 const CHANGES_NOTHING = { unrecorded: 'It changes nothing.' }
 const RECORDED_WITH_CHANGE = { unrecorded: 'It is recorded in the same transaction as the change itself.' }
-const SHOWS_ONLY = { unrecorded: 'It only changes how the owner’s pages look.' }
 const ONLY_TO_OWNER = { unrecorded: 'It only sends something to the owner.' }
 
 /**
@@ -111,9 +110,9 @@ export const RECORDED_CHANGES: Readonly<
   restoreSetup: { unrecorded: 'It only shows the setup list.' },
   exportMiles: 'miles-exported',
 
-  uploadPicture: SHOWS_ONLY,
-  changePicture: SHOWS_ONLY,
-  removePicture: SHOWS_ONLY,
+  uploadPicture: 'pictures-changed',
+  changePicture: 'pictures-changed',
+  removePicture: 'pictures-changed',
 
   saveReminderSettings: 'reminder-settings-saved',
   previewReminder: CHANGES_NOTHING,
@@ -151,6 +150,7 @@ const KEYED: ReadonlySet<string> = new Set<keyof typeof endpoints>([
   'createInvoicePayment',
   'markInvoicePaid',
   'payJobInCash',
+  'uploadPicture',
 ])
 
 export function isRepeatRecordedOnce(endpointName: string): boolean {

@@ -55,6 +55,7 @@ const SENTENCES = {
     'name-changed': 'Your name changed',
     'business-settings-saved': 'Business settings saved',
     'brand-saved': 'Booking address and brand saved',
+    'pictures-changed': 'Pictures changed',
     'booking-settings-saved': 'Booking settings saved',
     'drive-pace-reset': 'Drive times reset',
     'payment-settings-saved': 'Payment settings saved',

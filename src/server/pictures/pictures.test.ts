@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures.ts'
 import { aPicture, pictureUpload, type UploadOptions } from '#server/testing/a-picture.ts'
+import { activityPage, sentences } from '#server/testing/activity-of.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -129,6 +130,19 @@ test('an upload that is repeated with its key changes nothing', async () => {
   expect(again).toEqual(first)
   expect(await upload(luna, { key })).toEqual(first)
   expect(await upload(luna, { key: randomUUID() })).toHaveLength(2)
+})
+
+test('uploading, changing and removing a picture is recorded, each once', async () => {
+  const luna = await newOwner()
+  const key = randomUUID()
+  const [photo] = (await upload(luna, { key })) as [Picture]
+  await upload(luna, { key })
+  await change(luna, photo, { alt: 'Our van' })
+  await server.request(`/api/pictures/${photo.id}`, { method: 'DELETE', headers: luna.headers })
+  expect(await outcome(change(luna, photo, { alt: 'Gone' }))).toBe('404 not_found')
+  const { entries } = await activityPage(server.request('/api/activity', { headers: luna.headers }))
+  expect(sentences(entries)).toEqual(['Pictures changed', 'Pictures changed', 'Pictures changed'])
+  expect(entries).toMatchObject(Array(3).fill({ group: 'settings' }))
 })
 
 test('an owner can’t change the pictures of another', async () => {

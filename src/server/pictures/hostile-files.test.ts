@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICTURE_PROBLEMS, type PictureProblem } from '#domain/pictures/picture-problems.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/pictures/picture-sizes.ts'
 import { loadSharp } from '#server/gateways/pictures/load-sharp.ts'
+import { withoutPngTexts } from '#server/gateways/pictures/picture-format.ts'
 import { aPicture, pictureUpload, type UploadOptions } from '#server/testing/a-picture.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -33,19 +34,33 @@ async function storedBytes(): Promise<Buffer[]> {
 }
 
 /** A PNG that says it has this size, with these pixels. */
-function pngClaiming(width: number, height: number, pixels: Uint8Array, texts: readonly Buffer[] = []): File {
+function pngClaiming(
+  width: number,
+  height: number,
+  pixels: Uint8Array,
+  others: readonly Buffer[] = [],
+): File {
+  return pngOf(width, height, [...others, pngChunk('IDAT', deflateSync(pixels))])
+}
+
+function pngOf(width: number, height: number, chunks: readonly Buffer[]): File {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    pngChunk('IHDR', header),
-    ...texts,
-    pngChunk('IDAT', deflateSync(pixels)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ])
+  return Buffer.concat([signature, pngChunk('IHDR', header), ...chunks, pngChunk('IEND', Buffer.alloc(0))])
+}
+
+const PIXELS = Buffer.alloc(64 * (64 * 3 + 1))
+
+const emptyChunks = (type: string, count: number) =>
+  Array<Buffer>(count).fill(pngChunk(type, Buffer.alloc(0)))
+
+/** A PNG whose pixels come one byte at a time, after empty chunks that make up the number. */
+function pngOfPixelChunks(count: number): File {
+  const bytes = [...deflateSync(PIXELS)].map((byte) => pngChunk('IDAT', Buffer.from([byte])))
+  return pngOf(64, 64, [...emptyChunks('IDAT', count - bytes.length), ...bytes])
 }
 
 function pngChunk(type: string, content: Uint8Array): Buffer {
@@ -143,6 +158,8 @@ const HOSTILE: [string, PictureProblem, () => File | Promise<File>][] = [
   ['a decompression bomb', 'too many pixels', () => pngClaiming(6_000, 6_000, Buffer.alloc(6_000 * 18_001))],
   ['a JPEG of 64 megapixels', 'too many pixels', () => jpegClaiming(8_000)],
   ['a JPEG of 127 scans', 'unreadable', jpegOfManyScans],
+  ['a PNG with 600 chunks', 'unreadable', () => pngClaiming(64, 64, PIXELS, emptyChunks('gAMA', 600))],
+  ['a PNG whose pixels are in 5,001 chunks', 'unreadable', () => pngOfPixelChunks(5_001)],
   ['a picture of 63 pixels', 'too few pixels', () => aPicture({ width: 63, height: 500 })],
 ]
 
@@ -187,10 +204,25 @@ test('unpacks none of the texts in a PNG', async () => {
   const texts = Array.from({ length: 200 }, (_, n) =>
     pngChunk('zTXt', Buffer.concat([text(`text ${n}\0\0`), packed])),
   )
-  const file = pngClaiming(64, 64, Buffer.alloc(64 * (64 * 3 + 1)), texts)
+  const file = pngClaiming(64, 64, PIXELS, texts)
   expect(await send(file, { kind: 'logo' })).toMatchObject({ status: 201 })
   // Other uploads wait for this one.
 }, 15_000)
+
+test.each<[string, () => File | Promise<File>]>([
+  ['PNG whose pixels are in 2,560 chunks', () => pngOfPixelChunks(2_560)],
+])('accepts a %s', async (_, makeFile) => {
+  expect(await send(await makeFile(), { kind: 'logo' })).toMatchObject({ status: 201 })
+})
+
+test('gives the decoder one PNG chunk of each type besides pixels', () => {
+  const repeated = ['gAMA', 'tRNS', 'eXIf'].flatMap((type) => emptyChunks(type, 100))
+  const once = ['gAMA', 'tRNS', 'eXIf'].flatMap((type) => emptyChunks(type, 1))
+  const file = pngClaiming(64, 64, PIXELS, repeated)
+  expect(withoutPngTexts(file)).toEqual(pngClaiming(64, 64, PIXELS, once))
+  const following = Buffer.concat([file, ...emptyChunks('cHRM', 1_000)])
+  expect(withoutPngTexts(following)).toEqual(pngClaiming(64, 64, PIXELS, once))
+})
 
 test('keeps nothing of a file but its pixels', async () => {
   const payload = '<?php system($_GET[0]); ?><script>alert(document.domain)</script>'

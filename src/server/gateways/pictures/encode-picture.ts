@@ -38,8 +38,8 @@ export async function encodePicture(file: Buffer, kind: PictureKind): Promise<En
   const format = pictureFormat(file) ?? unusable('type')
   if (format === 'webp' && !isWholeWebp(file)) return unusable('unreadable')
   if (format === 'jpeg' && hasTooManyScans(file)) return unusable('unreadable')
+  const readable = format === 'png' ? (withoutPngTexts(file) ?? unusable('unreadable')) : file
   const open = await loadSharp()
-  const readable = format === 'png' ? withoutPngTexts(file) : file
   const original = await readHeader(open, readable, format)
   const pixels = await decode(open, readable, { kind, format, original })
   const { large, small } = PICTURE_BOXES[kind]

@@ -15,22 +15,34 @@ export function pictureFormat(file: Buffer): PictureFormat | null {
 }
 
 const PNG_CHUNK_FRAME_BYTES = 12
-/** The chunks that a picture is made of, with its colors and its rotation. */
-const PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'cHRM', 'gAMA', 'iCCP', 'sRGB', 'eXIf'])
+/** The chunks that a picture is made of, with its colors and its rotation. Each comes once, except the pixels in IDAT. */
+const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IEND', 'cHRM', 'gAMA', 'iCCP', 'sRGB', 'eXIf']
+/** Encoders write 4 kB or more of pixels at a time: 2,560 chunks in the largest file. */
+const MAX_PNG_PIXEL_CHUNKS = 5_000
+const MAX_OTHER_PNG_CHUNKS = 500
 
 /**
  * A copy of a PNG without its texts. Each of them may be packed a thousandfold, and a file may have hundreds of them: the decoder
- * would unpack them all for minutes, and no timeout interrupts that.
+ * would unpack them all for minutes, and no timeout interrupts that. Null if it has more chunks than any encoder writes: going
+ * over hundreds of thousands of empty ones would block other requests.
  */
-export function withoutPngTexts(file: Buffer): Buffer {
-  const kept = Buffer.alloc(file.length)
-  let length = file.copy(kept, 0, 0, PNG_SIGNATURE.length)
+export function withoutPngTexts(file: Buffer): Buffer | null {
+  const kept = [file.subarray(0, PNG_SIGNATURE.length)]
+  const missing = new Set(PNG_CHUNKS)
+  let [pixelChunks, otherChunks] = [0, 0]
   for (let at = PNG_SIGNATURE.length; at + PNG_CHUNK_FRAME_BYTES <= file.length; ) {
+    const type = file.toString('latin1', at + 4, at + 8)
+    const isPixels = type === 'IDAT'
+    if (isPixels) pixelChunks += 1
+    else otherChunks += 1
+    if (pixelChunks > MAX_PNG_PIXEL_CHUNKS || otherChunks > MAX_OTHER_PNG_CHUNKS) return null
     const end = at + PNG_CHUNK_FRAME_BYTES + file.readUInt32BE(at)
-    if (PNG_CHUNKS.has(file.toString('latin1', at + 4, at + 8))) length += file.copy(kept, length, at, end)
+    if (isPixels || missing.delete(type)) kept.push(file.subarray(at, end))
+    // Whatever follows is not part of the picture.
+    if (type === 'IEND') break
     at = end
   }
-  return kept.subarray(0, length)
+  return Buffer.concat(kept)
 }
 
 /** A progressive picture has about ten scans, and a file can have a preview and further pictures. */

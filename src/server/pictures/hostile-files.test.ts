@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICTURE_PROBLEMS, type PictureProblem } from '#domain/pictures/picture-problems.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/pictures/picture-sizes.ts'
 import { loadSharp } from '#server/gateways/pictures/load-sharp.ts'
-import { withoutPngTexts } from '#server/gateways/pictures/picture-format.ts'
+import { jpegPasses, withoutPngTexts } from '#server/gateways/pictures/picture-format.ts'
 import { aPicture, pictureUpload, type UploadOptions } from '#server/testing/a-picture.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -79,25 +79,40 @@ async function jpegClaiming(size: number): Promise<File> {
   return file
 }
 
-/** A gray progressive JPEG of 64 by 64 pixels that comes in 127 scans: each coefficient by itself, in two steps. */
-function jpegOfManyScans(): File {
-  const marker = (code: number, content: readonly number[]) => [0xff, code, 0, content.length + 2, ...content]
+/** A JPEG with this many empty segments, such as for parts of a profile. */
+async function jpegOfSegments(count: number): Promise<File> {
+  const file = await aPicture({ type: 'jpeg' })
+  const segments = Buffer.alloc(count * 4, Buffer.from([0xff, 0xe2, 0, 2]))
+  return Buffer.concat([file.subarray(0, 2), segments, file.subarray(2)])
+}
+
+/** A gray progressive JPEG: one scan for the averages of all blocks, and up to 98 empty ones that refine the other coefficients. */
+function jpegOfScans(size: number, scans: number): File {
+  const marker = (code: number, content: readonly number[]) =>
+    Buffer.from([0xff, code, 0, content.length + 2, ...content])
   // Table `id` has one code, of one bit.
   const huffmanTable = (id: number, symbol: number) =>
     marker(0xc4, [id, 1, ...Array<number>(15).fill(0), symbol])
-  const coefficients = Array.from({ length: 63 }, (_, n) => n + 1)
-  // The end of all 64 blocks, in one byte.
-  const scans = (precision: number) =>
-    coefficients.flatMap((n) => [...marker(0xda, [1, 1, 0, n, n, precision]), 0x01])
-  return Buffer.from([
-    ...[0xff, 0xd8],
-    ...marker(0xdb, [0, ...Array<number>(64).fill(1)]),
-    ...marker(0xc2, [8, 0, 64, 0, 64, 1, 1, 0x11, 0]),
-    ...huffmanTable(0x00, 0x00),
-    ...huffmanTable(0x10, 0x60),
-    ...[...marker(0xda, [1, 1, 0, 0, 0, 0]), ...Array<number>(8).fill(0)],
-    ...[...scans(0x01), ...scans(0x10)],
-    ...[0xff, 0xd9],
+  const sides = [size >> 8, size & 0xff, size >> 8, size & 0xff]
+  const blocks = Math.ceil(size / 8) ** 2
+  // One code says that 16,384 blocks are empty.
+  const emptyScan = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8))
+  const refinements = [0, 1, 2, 3, 4, 5, 6].flatMap((band) =>
+    Array.from({ length: 14 }, (_, n) => {
+      const precision = n === 0 ? 13 : ((14 - n) << 4) | (13 - n)
+      return Buffer.concat([marker(0xda, [1, 1, 0, 1 + band * 9, 9 + band * 9, precision]), emptyScan])
+    }),
+  )
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    marker(0xdb, [0, ...Array<number>(64).fill(1)]),
+    marker(0xc2, [8, ...sides, 1, 1, 0x11, 0]),
+    huffmanTable(0x00, 0x00),
+    huffmanTable(0x10, 0xe0),
+    marker(0xda, [1, 1, 0, 0, 0, 0]),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...refinements.slice(0, scans - 1),
+    Buffer.from([0xff, 0xd9]),
   ])
 }
 
@@ -157,7 +172,8 @@ const HOSTILE: [string, PictureProblem, () => File | Promise<File>][] = [
   ['a PNG without its pixels', 'unreadable', () => pngClaiming(3000, 3000, Buffer.alloc(100))],
   ['a decompression bomb', 'too many pixels', () => pngClaiming(6_000, 6_000, Buffer.alloc(6_000 * 18_001))],
   ['a JPEG of 64 megapixels', 'too many pixels', () => jpegClaiming(8_000)],
-  ['a JPEG of 127 scans', 'unreadable', jpegOfManyScans],
+  ['a JPEG of 49 megapixels in 26 scans', 'unreadable', () => jpegOfScans(7_056, 26)],
+  ['a JPEG of 600 segments', 'unreadable', () => jpegOfSegments(600)],
   ['a PNG with 600 chunks', 'unreadable', () => pngClaiming(64, 64, PIXELS, emptyChunks('gAMA', 600))],
   ['a PNG whose pixels are in 5,001 chunks', 'unreadable', () => pngOfPixelChunks(5_001)],
   ['a picture of 63 pixels', 'too few pixels', () => aPicture({ width: 63, height: 500 })],
@@ -210,6 +226,9 @@ test('unpacks none of the texts in a PNG', async () => {
 }, 15_000)
 
 test.each<[string, () => File | Promise<File>]>([
+  ['progressive photo of 49 megapixels', () => jpegOfScans(7_056, 14)],
+  ['small JPEG in 90 scans', () => jpegOfScans(64, 90)],
+  ['JPEG with a profile in 255 segments and other metadata in 160', () => jpegOfSegments(255 + 160)],
   ['PNG whose pixels are in 2,560 chunks', () => pngOfPixelChunks(2_560)],
 ])('accepts a %s', async (_, makeFile) => {
   expect(await send(await makeFile(), { kind: 'logo' })).toMatchObject({ status: 201 })
@@ -222,6 +241,22 @@ test('gives the decoder one PNG chunk of each type besides pixels', () => {
   expect(withoutPngTexts(file)).toEqual(pngClaiming(64, 64, PIXELS, once))
   const following = Buffer.concat([file, ...emptyChunks('cHRM', 1_000)])
   expect(withoutPngTexts(following)).toEqual(pngClaiming(64, 64, PIXELS, once))
+})
+
+test('counts a scan once for each of its components, and no pixels, restarts or previews', async () => {
+  const open = await loadSharp()
+  const color = open(await noisyPicture('png'))
+  const baseline = await color.jpeg({ quality: 100 }).toBuffer()
+  expect(jpegPasses(baseline)).toBe(3)
+  expect(jpegPasses(await color.jpeg({ progressive: true }).toBuffer())).toBe(14)
+  const restarts = Buffer.alloc(2_000, Buffer.from([0xff, 0xd0, 0xff, 0x00]))
+  const preview = Buffer.concat([Buffer.from([0xff, 0xe1, 0x01, 0x02]), baseline.subarray(-256)])
+  const end = baseline.subarray(-2)
+  expect(
+    jpegPasses(
+      Buffer.concat([baseline.subarray(0, 2), preview, baseline.subarray(2, -2), restarts, end, baseline]),
+    ),
+  ).toBe(3)
 })
 
 test('keeps nothing of a file but its pixels', async () => {

@@ -10,8 +10,8 @@ import {
 } from '#domain/pictures/picture-sizes.ts'
 import { loadSharp, type OpenImage } from '#server/gateways/pictures/load-sharp.ts'
 import {
-  hasTooManyScans,
   isWholeWebp,
+  jpegPasses,
   type PictureFormat,
   pictureFormat,
   withoutPngTexts,
@@ -26,6 +26,11 @@ const MAX_LARGE_BYTES = 640 * 1024
 const MAX_SMALL_BYTES = 128 * 1024
 /** Tried in this order until the picture is small enough. Only noise needs the last. */
 const QUALITIES = [80, 60, 40, 20] as const
+/**
+ * In all passes of a JPEG over its pixels, because no timeout interrupts them: 25 passes over 50 megapixels. A progressive photo
+ * needs 14, in ten scans, and 24 if it was made for print.
+ */
+const MAX_DECODED_PIXELS = 25 * MAX_JPEG_MEGAPIXELS * 1_000_000
 const WHITE = '#ffffff'
 const TIMEOUT = { seconds: 15 }
 
@@ -37,10 +42,11 @@ export async function encodePicture(file: Buffer, kind: PictureKind): Promise<En
   if (file.length === 0) return unusable('empty')
   const format = pictureFormat(file) ?? unusable('type')
   if (format === 'webp' && !isWholeWebp(file)) return unusable('unreadable')
-  if (format === 'jpeg' && hasTooManyScans(file)) return unusable('unreadable')
   const readable = format === 'png' ? (withoutPngTexts(file) ?? unusable('unreadable')) : file
+  const passes = format === 'jpeg' ? (jpegPasses(file) ?? unusable('unreadable')) : 1
   const open = await loadSharp()
   const original = await readHeader(open, readable, format)
+  if (original.width * original.height * passes > MAX_DECODED_PIXELS) return unusable('unreadable')
   const pixels = await decode(open, readable, { kind, format, original })
   const { large, small } = PICTURE_BOXES[kind]
   return {

@@ -45,16 +45,44 @@ export function withoutPngTexts(file: Buffer): Buffer | null {
   return Buffer.concat(kept)
 }
 
-/** A progressive picture has about ten scans, and a file can have a preview and further pictures. */
-const MAX_SCANS = 100
-const SCAN_MARKER = Buffer.from([0xff, 0xda, 0x00])
+/** A profile has up to 255 segments, and other metadata 160 of 64 kB in the largest file. */
+const MAX_JPEG_SEGMENTS = 500
+const START_OF_FRAME = 0xc0
+const FIRST_RESTART = 0xd0
+const START_OF_IMAGE = 0xd8
+const END_OF_IMAGE = 0xd9
+const START_OF_SCAN = 0xda
 
-/** Whether a JPEG could take hours to decode: each scan goes over the whole picture, and no timeout interrupts that. */
-export function hasTooManyScans(file: Buffer): boolean {
-  let scans = 0
-  for (let at = file.indexOf(SCAN_MARKER); at >= 0; at = file.indexOf(SCAN_MARKER, at + 1))
-    if (++scans > MAX_SCANS) return true
-  return false
+/**
+ * How often a JPEG's decoder goes over all pixels: once for each component of each scan. Null if it has more segments than any
+ * encoder writes: the decoder keeps a record of each, however short, which would be a gigabyte for millions of them.
+ */
+export function jpegPasses(file: Buffer): number | null {
+  let [segments, passes] = [0, 0]
+  for (let at = nextSegment(file, JPEG_SIGNATURE.length - 1); at + 4 < file.length; ) {
+    const code = file[at + 1]
+    if (code === END_OF_IMAGE) break
+    segments += 1
+    if (segments > MAX_JPEG_SEGMENTS) return null
+    if (code === START_OF_SCAN) passes += file[at + 4] as number
+    at = nextSegment(file, at + 2 + Math.max(2, file.readUInt16BE(at + 2)))
+  }
+  return passes
+}
+
+/**
+ * Where the next segment starts, with FF and its code. Like the decoder, it skips pixels, in which FF is followed by zero or
+ * the code of a restart, and whatever else stands between two segments.
+ */
+function nextSegment(file: Buffer, from: number): number {
+  const last = file.length - 1
+  let at = from
+  for (; at < last; at += 1) {
+    if (file[at] !== 0xff) continue
+    const code = file[at + 1] as number
+    if (code >= START_OF_FRAME && code !== 0xff && (code < FIRST_RESTART || code > START_OF_IMAGE)) break
+  }
+  return at
 }
 
 /**

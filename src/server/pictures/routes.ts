@@ -10,8 +10,14 @@ export function pictureRoutes(deps: RouteDeps): Handlers<typeof pictureEndpoints
   return {
     listPictures: async ({ session }) => ({ pictures: await db.asOwner(session.user.id, listPictures) }),
 
-    uploadPicture: async ({ query, session, idempotencyKey, readFile }) => ({
-      pictures: await uploadPicture(deps, { ...query, userId: session.user.id, idempotencyKey, readFile }),
+    uploadPicture: async ({ query, session, network, idempotencyKey, readFile }) => ({
+      pictures: await uploadPicture(deps, {
+        ...query,
+        userId: session.user.id,
+        network,
+        idempotencyKey,
+        readFile,
+      }),
     }),
 
     changePicture: async ({ params, body, session }) => ({

@@ -7,6 +7,7 @@ import type { TakeTurns } from '#server/db/take-turns.ts'
 import { type EncodedPicture, encodePicture } from '#server/gateways/pictures/encode-picture.ts'
 import { UnusablePicture } from '#server/gateways/pictures/unusable-picture.ts'
 import { idFromKey, recordChange, wasApplied } from '#server/http/applied-changes.ts'
+import { widerNetworksOf } from '#server/http/network.ts'
 import {
   deletePicture,
   freePosition,
@@ -16,12 +17,16 @@ import {
 } from '#server/pictures/queries.ts'
 
 /**
- * What a process does at once, in all and for one owner. Files are only read once it is their turn, so that at most eight of 10 MB are
- * in memory. Decoding one takes up to 410 MB. Uploads beyond that wait, and are refused if too many wait.
+ * These limit what a process does at once: in all, for one network and for one owner. Without a limit for a network, a few of its
+ * owners could keep everybody out by sending slowly. Files are only read once it is their turn, so that at most sixteen of 10 MB are
+ * in memory. Uploads beyond that wait, and are refused if too many wait.
  */
-const FILES_IN_MEMORY = { maxRunning: 8, maxWaiting: 8 }
+const FILES_IN_MEMORY = { maxRunning: 16, maxWaiting: 8 }
+const FILES_OF_NETWORK = { maxRunning: 4, maxWaiting: 8 }
 const FILES_OF_OWNER = { maxRunning: 2, maxWaiting: 6 }
-const DECODING = { maxRunning: 1, maxWaiting: 8 }
+/** The line has room for all files in memory. Each owner has one place in it. */
+const DECODING = { maxRunning: 1, maxWaiting: FILES_IN_MEMORY.maxRunning }
+const DECODING_OF_OWNER = { maxRunning: 1 }
 
 /** Share pictures are made of decoded ones, so drawing them takes the same turns. */
 export function decodeInTurn<Result>(takeTurns: TakeTurns, decode: () => Promise<Result>): Promise<Result> {
@@ -31,6 +36,8 @@ export function decodeInTurn<Result>(takeTurns: TakeTurns, decode: () => Promise
 type UploadDeps = { db: Database; takeTurns: TakeTurns }
 type Upload = {
   userId: string
+  /** From `networkOf`. */
+  network: string
   kind: PictureKind
   /** The photo that this one takes the place of. */
   replaces?: string | undefined
@@ -56,14 +63,17 @@ export async function uploadPicture(deps: UploadDeps, upload: Upload): Promise<P
 
 function encodeInTurn(
   { takeTurns }: UploadDeps,
-  { userId, kind, readFile }: Upload,
+  { userId, network, kind, readFile }: Upload,
 ): Promise<EncodedPicture> {
+  const widestNetwork = widerNetworksOf(network).at(-1)?.network ?? network
   const encode = async () => {
     const file = await readFile()
-    return decodeInTurn(takeTurns, () => encodeOrRefuse(file, kind))
+    const decode = () => decodeInTurn(takeTurns, () => encodeOrRefuse(file, kind))
+    return takeTurns(`decode picture of ${userId}`, decode, DECODING_OF_OWNER)
   }
   const whenThereIsMemory = () => takeTurns('read picture', encode, FILES_IN_MEMORY)
-  return takeTurns(`read picture of ${userId}`, whenThereIsMemory, FILES_OF_OWNER)
+  const inNetwork = () => takeTurns(`read picture from ${widestNetwork}`, whenThereIsMemory, FILES_OF_NETWORK)
+  return takeTurns(`read picture of ${userId}`, inNetwork, FILES_OF_OWNER)
 }
 
 async function encodeOrRefuse(file: Buffer, kind: PictureKind): Promise<EncodedPicture> {

@@ -267,7 +267,7 @@ export function seriesProps({
   return next_visit.window === null ? { next } : { next, nextArrivalWindow: next_visit.window }
 }
 
-type ManageLink = { manageUrl: string; tokenHash: Buffer }
+export type ManageLink = { manageUrl: string; tokenHash: Buffer }
 
 /** The link works only once its hash is stored. */
 export function newManageLink(appUrl: URL): ManageLink {

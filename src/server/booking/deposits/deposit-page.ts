@@ -7,7 +7,7 @@ import { openDepositCheckout } from '#server/booking/deposits/open-checkout.ts'
 import { depositManageLink } from '#server/booking/deposits/reserve-time.ts'
 import { syncDeposit } from '#server/booking/deposits/sync-deposit.ts'
 import { readPublicBrand } from '#server/brand/queries.ts'
-import { bookUrl } from '#server/client-emails/email-data.ts'
+import { bookUrl, type ManageLink } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { depositLink } from '#server/deposits/deposit-link.ts'
 import { findDeposit, findDepositByToken, isPayersJob, type StoredDeposit } from '#server/deposits/queries.ts'
@@ -37,22 +37,22 @@ export async function readDepositPage(
 ): Promise<DepositPage> {
   const deposit = await followDepositLink(deps, link)
   if (!deposit.isPaid) await syncIfReachable(deps, deposit)
-  const manageUrl = await manageUrlOf(deps, link.token, deposit.id)
+  const manageLink = await manageLinkOf(deps, link.token, deposit.id)
   return deps.db.asOwner(deposit.userId, async (tx) =>
-    toDepositPage(deps, tx, (await findDeposit(tx, deposit.id)) ?? refuse('not_found'), manageUrl),
+    toDepositPage(deps, tx, (await findDeposit(tx, deposit.id)) ?? refuse('not_found'), manageLink),
   )
 }
 
 /** Null if the secret that both links were computed with was replaced and is gone, long after the job. */
-async function manageUrlOf(
+async function manageLinkOf(
   { appUrl, manageLinkSecret }: DepositDeps,
   token: string,
   depositId: string,
-): Promise<string | null> {
+): Promise<ManageLink | null> {
   const secret = await manageLinkSecret.find(
     (candidate) => depositLink(appUrl, candidate, depositId).token === token,
   )
-  return secret && depositManageLink(appUrl, { secret, token, depositId }).manageUrl
+  return secret && depositManageLink(appUrl, { secret, token, depositId })
 }
 
 /** The provider's page where the deposit is paid. */
@@ -96,7 +96,7 @@ async function toDepositPage(
   deps: DepositDeps,
   tx: OwnerTx,
   deposit: StoredDeposit,
-  manageUrl: string | null,
+  manageLink: ManageLink | null,
 ): Promise<DepositPage> {
   const { amount, policy, appointmentId, isPaid, refunded } = deposit
   const [settings, brand, slug, owner, logo, hold, appointment] = await Promise.all([
@@ -130,9 +130,21 @@ async function toDepositPage(
     job: await readJob(tx, deposit.request ?? (isReassigned ? null : appointment)),
     // The hold is a little longer, but nobody can pay any more by then.
     held_until: state === 'open' && hold ? deposit.expiresAt.toISOString() : null,
-    manage_url: state === 'booked' && isMadeByClient ? manageUrl : null,
+    manage_url: state === 'booked' && isMadeByClient ? await liveUrl(tx, manageLink) : null,
     book_url: bookUrl(deps.appUrl, slug),
   }
+}
+
+/** Null once the link was revoked, for example because the job was another client's for a while. */
+async function liveUrl(tx: OwnerTx, link: ManageLink | null): Promise<string | null> {
+  const token =
+    link &&
+    (await tx
+      .selectFrom('manage_tokens')
+      .select('token_hash')
+      .where('token_hash', '=', link.tokenHash)
+      .executeTakeFirst())
+  return token ? link.manageUrl : null
 }
 
 /**

@@ -6,18 +6,21 @@ import { eventually } from '#server/testing/eventually.ts'
 const scene = depositScene()
 const MINUTE = 60
 
-async function giveToBea(luna: DepositBusiness, id: string, beasEmail: string) {
+async function assignTo(luna: DepositBusiness, id: string, client: { name: string; email: string }) {
   const { appointment_time, service_id } = await scene.job(luna, id)
   const body = {
     appointment_time,
     service_id,
-    client: { name: 'Bea', email: beasEmail, phone: '' },
+    client: { ...client, phone: '' },
     address: '1 Private Road, Austin',
     confirmed: true,
   }
   const saved = await scene.asOwnerRequest(luna, 'PUT', `/appointments/${id}`, body)
   expect(saved.status, await saved.clone().text()).toBe(200)
 }
+
+const giveToBea = (luna: DepositBusiness, id: string, email: string) =>
+  assignTo(luna, id, { name: 'Bea', email })
 
 const refundsTo = async (recipient: string) =>
   (await scene.emailsTo(recipient)).filter((letter) => letter === 'deposit-refunded')
@@ -85,6 +88,15 @@ test('the deposit’s page shows nothing of the job once another client has it',
     state: 'reassigned',
     is_refunded: true,
   })
+})
+
+test('the deposit’s page leads to no revoked link after the job was given back', async () => {
+  const luna = await scene.aBusiness()
+  const { id, email, reservation } = await scene.booked(luna)
+  expect((await scene.readPage(reservation)).manage_url).not.toBeNull()
+  await giveToBea(luna, id, 'bea-for-a-minute@example.com')
+  await assignTo(luna, id, { name: 'Ava Brooks', email })
+  expect(await scene.readPage(reservation)).toMatchObject({ state: 'booked', manage_url: null })
 })
 
 const AVA = 'ava-was-asked@example.com'

@@ -28,7 +28,8 @@ export async function requestRefunds(
     .updateTable('deposits')
     .set({
       refund_due: refundDue,
-      refund_reason: reason,
+      // A refund that the owner asked for isn't withdrawn when a cancelled job is restored.
+      refund_reason: sql<RefundReason>`case when refund_reason = 'owner' then refund_reason else ${reason} end`,
       next_refund_at: canUndo ? secondsFromNow(UNDO_SECONDS) : now,
     })
     .where('appointment_id', 'in', appointmentIds)

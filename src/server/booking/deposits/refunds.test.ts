@@ -141,6 +141,19 @@ test('an owner refunds with one tap, once however often they tap', async () => {
   expect(await refundEmails(email)).toHaveLength(1)
 })
 
+test('restoring a cancelled job does not take back a refund that its owner had asked for', async () => {
+  const luna = await scene.aBusiness()
+  const { id } = await scene.booked(luna)
+  await scene.emulator.act.setBalance(luna.accountId, 'none')
+  await scene.asOwnerRequest(luna, 'POST', `/appointments/${id}/deposit/refund`)
+  await scene.settle()
+  await cancelByOwner(luna, id)
+  await scene.asOwnerRequest(luna, 'POST', `/appointments/${id}/restore`, {})
+  await scene.emulator.act.setBalance(luna.accountId, 'sufficient')
+  await scene.advance(6 * HOUR)
+  expect((await scene.ledger(luna)).refunded).toEqual([50_00])
+})
+
 test('a price below the deposit is saved after a question, and the difference refunded', async () => {
   const luna = await scene.aBusiness()
   const { id, email } = await scene.booked(luna)

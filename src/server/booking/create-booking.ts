@@ -211,6 +211,7 @@ async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): 
   const statement = bookingStatement({
     id,
     ...bookingColumns(accepted),
+    arrivalWindowMinutes: page.row.arrival_window_minutes,
     userId,
     tokenHash,
     limits: bookingLimits(deps, { email: form.client_email, ownerId: userId, network: caller.network }),

@@ -25,6 +25,8 @@ export type NewBooking = {
   answers: readonly Answer[]
   /** What the client reads. Null: they did not say. */
   language: Language | null
+  /** How much later than at the time the client is told to expect the owner. Null: not at all. */
+  arrivalWindowMinutes: number | null
   tokenHash: Buffer
   /** Sorted by subject: concurrent bookings lock them in the same order. */
   limits: readonly SubjectLimit[]
@@ -41,11 +43,12 @@ const ADMITTED_NOW = `
   from admit_public_booking(:mailbox, :subjects, :maxTries, make_interval(secs => :windowSeconds))`
 
 /** What differs between a booking that is requested now and one whose deposit was paid. */
-type BookingParts = { admitted: string; serviceId: string; releasedHolds: string }
+type BookingParts = Record<'admitted' | 'serviceId' | 'arrivalWindowMinutes' | 'releasedHolds', string>
 
 const REQUESTED_NOW: BookingParts = {
   admitted: ADMITTED_NOW,
   serviceId: ':service_id',
+  arrivalWindowMinutes: ':arrivalWindowMinutes::int',
   releasedHolds: 'visitor_hash = :visitorHash and deposit_id is null',
 }
 
@@ -54,6 +57,7 @@ const PAID: BookingParts = {
   admitted: 'select app_now() as now, app_now() as letter_leaves_at',
   // The owner may have deleted the service while its deposit was being paid.
   serviceId: '(select id from services where id = :service_id)',
+  arrivalWindowMinutes: '(select arrival_window_minutes from user_availability)',
   releasedHolds: '(visitor_hash = :visitorHash and deposit_id is null) or deposit_id = :id',
 }
 
@@ -64,17 +68,13 @@ const PAID: BookingParts = {
  * email in ten minutes, and later ones are scheduled after that. Timestamps are set explicitly, as the columns' defaults
  * would read the clock again.
  */
-const bookingSql = ({ admitted, serviceId, releasedHolds }: BookingParts) => `
+const bookingSql = ({ admitted, serviceId, arrivalWindowMinutes, releasedHolds }: BookingParts) => `
   with allowed as materialized (${admitted}
   ), released_holds as (
     delete from booking_holds using allowed where ${releasedHolds}
-  ), unchanged_client as (
-    select id from clients
-    where email_key = lower(:client_email) and language is not distinct from coalesce(:language, language)
-  ), saved_client as (
+  ), client as (
     insert into clients as c (user_id, name, email, phone, address, language, created_at, updated_at)
     select :userId, :client_name, :client_email, :client_phone, :address, :language, now, now from allowed
-    where not exists (select from unchanged_client)
     on conflict (user_id, email_key) do update set language = coalesce(:language, c.language)
     returning id
   ), new_appointment as (
@@ -83,10 +83,10 @@ const bookingSql = ({ admitted, serviceId, releasedHolds }: BookingParts) => `
       appointment_time, arrival_window_minutes, notes, answers, booked_by, unplanned_since, timed_at, created_at, updated_at,
       confirmation, notify_at, owner_notice, owner_notify_at
     )
-    select :id, :userId, coalesce((select id from unchanged_client), (select id from saved_client)), :client_name, :client_email,
-      :client_phone, :address, ${serviceId}, :service, :items::jsonb, :price, :duration, :appointment_time,
-      (select arrival_window_minutes from user_availability), :notes, :answers::jsonb, 'client', now, now, now, now,
-      '{"did": "booked"}', letter_leaves_at, '{"did": "booked"}', now from allowed
+    select :id, :userId, client.id, :client_name, :client_email, :client_phone, :address, ${serviceId}, :service, :items::jsonb,
+      :price, :duration, :appointment_time,
+      ${arrivalWindowMinutes}, :notes, :answers::jsonb, 'client', now, now, now, now,
+      '{"did": "booked"}', letter_leaves_at, '{"did": "booked"}', now from allowed, client
   )
   insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, was_shown, created_at)
   select :tokenHash, :keyHash, :requestHash, :userId, :id, true, now from allowed`
@@ -130,7 +130,7 @@ export function bookingStatement({
   })
 }
 
-type PaidBooking = Omit<NewBooking, 'limits' | 'windowSeconds' | 'keyedRequest'>
+type PaidBooking = Omit<NewBooking, 'arrivalWindowMinutes' | 'limits' | 'windowSeconds' | 'keyedRequest'>
 
 /** Stores a booking whose deposit has been paid. Its idempotency key stays with the deposit. */
 export function paidBookingStatement({ items, answers, ...booking }: PaidBooking): CompiledQuery {

@@ -116,6 +116,7 @@ test('a client books a suggested time, also after the first choice was taken', {
   await expect(suggestions).toHaveCount(3)
   await suggestions.nth(1).click()
   await press(page, 'Continue')
+  await expect(heading(page, 'Appointment Summary')).toBeInViewport({ ratio: 1 })
   await fillDetails(page)
   await press(page, 'Schedule Appointment')
   await expect(page.getByRole('region', { name: 'Appointment booked!' })).toContainText(

@@ -67,6 +67,7 @@ function useFocusOnChange(id: string, detail = '') {
     focusedKey.current = `${id} ${detail}`
     const target = document.getElementById(id)
     target?.focus({ preventScroll: true })
-    target?.closest('section, form, p')?.scrollIntoView({ block: 'start' })
+    // Above the visitor's details stands what they are about to book.
+    target?.closest(id === 'details' ? 'form' : 'section, form, p')?.scrollIntoView({ block: 'start' })
   }, [id, detail])
 }

@@ -72,13 +72,9 @@ export async function readInvoice(page: Page, { invoice_id }: CreatedInvoice): P
 }
 
 /** Completes the checkout like the provider's page does, without opening it. Returns the session's id. */
-export async function payInvoice(
-  page: Page,
-  { payment_url }: CreatedInvoice,
-  tip_cents = 0,
-): Promise<string> {
+export async function payInvoice(page: Page, { payment_url }: CreatedInvoice): Promise<string> {
   const token = new URL(payment_url).pathname.split('/').at(-1)
-  const response = await page.request.post(`/api/pay/${token}/checkout`, { data: { tip_cents } })
+  const response = await page.request.post(`/api/pay/${token}/checkout`, { data: { tip_cents: 0 } })
   const { url } = await response.json()
   const sessionId = /cs_test_\w+/.exec(url)?.[0] ?? ''
   const completeUrl = new URL('/_emulator/acts/completeCheckout', url).href

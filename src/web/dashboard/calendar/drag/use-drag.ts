@@ -22,7 +22,7 @@ type DragOptions = {
 export function useDrag({ grid, scroller, onDrop }: DragOptions) {
   const [dragged, setDragged] = useState<readonly Dragged[]>([])
   const isDragging = useRef(false)
-  const lastSave = useRef<Promise<void>>(Promise.resolve())
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   useNoScrollWhileDragging(scroller, isDragging)
 
   function onPointerDown(event: ReactPointerEvent, piece: DayPiece, day: GridDay) {
@@ -45,13 +45,6 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
       all.filter((other) => other.appointment.id !== appointment.id)
     const showAt = (timing: Timing) => setDragged((all) => [...withoutThis(all), { appointment, timing }])
     const showDragged = () => showAt(timingAt(pointer))
-    async function save(timing: Timing) {
-      try {
-        await onDrop(appointment, timing)
-      } finally {
-        setDragged(withoutThis)
-      }
-    }
     let stopScrolling = () => {}
     const endDrag = () => {
       isDragging.current = false
@@ -73,8 +66,8 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
         if (isSameTiming(appointment, timing)) return setDragged(withoutThis)
         showAt(timing)
         // One after another, because each may ask the owner a question.
-        const saveThis = () => save(timing)
-        lastSave.current = lastSave.current.then(saveThis, saveThis)
+        const save = () => onDrop(appointment, timing).finally(() => setDragged(withoutThis))
+        lastSave.current = lastSave.current.then(save, save)
       },
       onCancel() {
         endDrag()

@@ -13,6 +13,7 @@ export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onCl
   return (
     <Dialog title="Add New Client" isOpened={isOpened} onClose={onClose}>
       <ClientForm
+        isNew
         initial={EMPTY_CLIENT}
         submitLabel="Add Client"
         busyLabel="Adding..."

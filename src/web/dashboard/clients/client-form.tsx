@@ -34,6 +34,8 @@ const formSchema = z.pipe(
 
 type ClientFormProps = {
   initial: ClientValues
+  /** The first field of a new client has the focus. For others, a phone's keyboard would cover what the owner looks up. */
+  isNew?: boolean
   /** Resolves to error messages by field. */
   onSend: (
     client: z.output<typeof ClientFormSchema>,
@@ -45,12 +47,20 @@ type ClientFormProps = {
   notice?: ReactNode
 }
 
-export function ClientForm({ initial, onSend, onCancel, submitLabel, busyLabel, notice }: ClientFormProps) {
+export function ClientForm({
+  initial,
+  isNew,
+  onSend,
+  onCancel,
+  submitLabel,
+  busyLabel,
+  notice,
+}: ClientFormProps) {
   const { form, text, isBusy } = useForm({ schema: formSchema, initial, send: onSend })
   const ownersChoice = useQuery(businessSettingsQuery).data?.client_language
   return (
     <form {...form} className={classes.form}>
-      <TextField {...text('name')} {...NAME_INPUT} label="Name" data-autofocus />
+      <TextField {...text('name')} {...NAME_INPUT} label="Name" data-autofocus={isNew || undefined} />
       <TextField {...text('email')} {...EMAIL_INPUT} label="Email" />
       <TextField {...text('phone')} {...PHONE_INPUT} label="Phone" />
       <TextField {...text('address')} label="Address (optional)" autoComplete="off" />

@@ -1,4 +1,5 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import type { Socket } from 'node:net'
 
 export type RawRequest = {
   method: string
@@ -19,6 +20,9 @@ export type Server = { origin: string; agent: Agent; timeoutMs?: number }
 export function createAgent(maxSockets: number): Agent {
   return new Agent({ keepAlive: true, maxSockets })
 }
+
+/** Node's own `reusedSocket` is false for a request that waited in the agent's queue until a connection was free. */
+const usedSockets = new WeakSet<Socket>()
 
 /** Returns null if the connection was closed without a response, as after too large a body. */
 export function sendRaw(
@@ -62,11 +66,16 @@ export function sendRaw(
     hasTimedOut = true
     outgoing.destroy()
   })
+  let isSocketReused = false
+  outgoing.on('socket', (socket) => {
+    isSocketReused = usedSockets.has(socket)
+    usedSockets.add(socket)
+  })
   outgoing.on('error', retryOrGiveUp)
   // A server that rejects a request early may close the connection before its response is read. That also affects the
   // next request on that connection, so it is retried once on a new one.
   function retryOrGiveUp() {
-    const mayRetry = !isRetry && !hasTimedOut && (!outgoing.writableFinished || outgoing.reusedSocket)
+    const mayRetry = !isRetry && !hasTimedOut && (!outgoing.writableFinished || isSocketReused)
     resolve(mayRetry ? sendRaw(server, rawRequest, true) : null)
   }
   outgoing.end(rawRequest.body)
